@@ -21,6 +21,12 @@ test("a whole flow is made by keyboard alone", async ({ page, signIn, api }) => 
     await expect(page.getByRole("group", { name: "Respond", exact: true })).toHaveCount(2);
     for (const key of ["Shift+ArrowDown", "Shift+ArrowDown"]) await page.keyboard.press(key);
   });
+  await test.step("Disable the copy, and enable it again", async () => {
+    await page.keyboard.press("d");
+    await expect(page.getByRole("group", { name: "Respond, disabled", exact: true })).toBeFocused();
+    await page.keyboard.press("d");
+    await expect(page.getByRole("group", { name: "Respond", exact: true })).toHaveCount(2);
+  });
   await test.step("Connect the second output to the copy", async () => {
     await page.keyboard.press("Alt+ArrowUp");
     await page.keyboard.press("Alt+ArrowLeft");

@@ -4,7 +4,7 @@ import { IconUnlink } from "@tabler/icons-react";
 import { Handle, type Node, type NodeProps, Position } from "@xyflow/react";
 import { useTranslations } from "next-intl";
 import { memo } from "react";
-import classes from "./node-card.module.css";
+import classes from "./missing-end.module.css";
 
 export type MissingNode = Node<
   { node: string; port: string; side: "inputs" | "outputs"; lacks: "node" | "port" },

@@ -2,6 +2,7 @@
 
 import { IconAlertTriangle } from "@tabler/icons-react";
 import type { Node, NodeProps } from "@xyflow/react";
+import { useTranslations } from "next-intl";
 import { type CSSProperties, memo } from "react";
 import type { NodeView } from "@/lib/flows/drawflow/view.ts";
 import { cardLayoutOf } from "./card-layout";
@@ -39,6 +40,7 @@ export const NodeCard = memo(function NodeCard({
   data: { view, mark, issue, leading, portRoom, isUnder },
   selected,
 }: NodeProps<CardNode>) {
+  const t = useTranslations("flowEditor");
   const title = useNodeTitle()(view);
   const portName = usePortName();
   const { inputs, outputs } = cardLayoutOf(view);
@@ -48,13 +50,14 @@ export const NodeCard = memo(function NodeCard({
   ] as const;
   const kindTitle = useKindTitle();
   const choiceWord = useChoiceWord();
-  const summary = nodeSummaryOf(view.data, (name, value) => choiceWord(view.name, name, value));
+  const does = nodeSummaryOf(view.data, (name, value) => choiceWord(view.name, name, value)) || kindTitle(view.name);
   return (
     <div
       className={classes.card}
       data-mark={mark ?? undefined}
       data-issue={issue !== null || undefined}
       data-under={isUnder || undefined}
+      data-disabled={view.disabled}
       style={{ "--port-room": `${portRoom}px` } as CSSProperties}
     >
       {mark === null || mark === "unchanged" ? null : <MarkSign mark={mark} />}
@@ -62,7 +65,7 @@ export const NodeCard = memo(function NodeCard({
         <KindIcon kind={view.name} />
         <div className={classes.words}>
           <span className={classes.title}>{title}</span>
-          <span className={classes.summary}>{summary || kindTitle(view.name)}</span>
+          <span className={classes.summary}>{view.disabled ? `${t("disabled")} · ${does}` : does}</span>
         </div>
         {issue === null ? null : (
           <span className={classes.issue} title={issue} role="img" aria-label={issue}>

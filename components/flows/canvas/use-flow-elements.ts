@@ -1,7 +1,7 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { useMemo, useRef } from "react";
+import { useCallback, useMemo, useRef } from "react";
 import type { EdgeView, NodeView } from "@/lib/flows/drawflow/view.ts";
 import type { FlowEdge } from "./connection-edge";
 import { type CanvasMarks, type CanvasNode, flowEdges, flowNodes } from "./flow-elements";
@@ -27,6 +27,11 @@ export function useFlowElements(
     for (const { source, sourcePort } of drawn) ports.set(source, `${ports.get(source) ?? " "}${sourcePort} `);
     return ports;
   }, [drawn]);
+  // A name given to a node hides its words from what reads the screen.
+  const saidName = useCallback(
+    (node: NodeView) => (node.disabled ? t("disabledNode", { name: nodeName(node) }) : nodeName(node)),
+    [t, nodeName],
+  );
   const rooms = useMemo(() => portRooms(there, drawn), [there, drawn]);
   // There are many connections, and putting each into words anew would take longer than drawing them.
   const fromTo = useMemo(() => {
@@ -44,10 +49,10 @@ export function useFlowElements(
   }, [there, nodeName, fromTo]);
   // The same list as before, where it is, tells React Flow that there is nothing to do.
   const nodes = useMemo(() => {
-    const shown = { selection, marks, issues, moving, leading, rooms, under, nodeName };
+    const shown = { selection, marks, issues, moving, leading, rooms, under, nodeName: saidName };
     const cards = flowNodes(there, shown, nodesBefore.current);
     return ends.size > 0 ? [...cards, ...ends.values()] : cards;
-  }, [there, ends, selection, marks, issues, moving, leading, rooms, under, nodeName]);
+  }, [there, ends, selection, marks, issues, moving, leading, rooms, under, saidName]);
   const lines = useMemo(
     () => flowEdges(drawn, ends, { selection, marks, under, edgeName }, edgesBefore.current),
     [drawn, ends, selection, marks, under, edgeName],

@@ -48,7 +48,10 @@ export function ChangeDetail({ entry }: { entry: DiffEntry }) {
           <ValueChange before={moved.module[0]} after={moved.module[1]} />
         </Detail>
       ) : null}
-      <Fields fields={node.fields} node={after?.node ?? before?.node} />
+      <Fields
+        fields={node.switched ? node.fields.filter(isNoSwitch) : node.fields}
+        node={after?.node ?? before?.node}
+      />
       {position && node.change === "moved" ? (
         <Detail name={t("position")}>
           <ValueChange before={written(position.before)} after={written(position.after)} />
@@ -85,6 +88,11 @@ function Detail({ name, children }: { name?: string; children: ReactNode }) {
       {children}
     </div>
   );
+}
+
+/** That a node was disabled or enabled is its change, told in a word. */
+function isNoSwitch({ path }: FieldChange): boolean {
+  return path.length !== 2 || path[0] !== "data" || path[1] !== "disabled";
 }
 
 function written({ x, y }: Position): string {

@@ -17,7 +17,10 @@ export function changeOf(entry: DiffEntry) {
     const { change } = entry.renaming;
     return { change, tone: change === "renamed" ? "changed" : change } as const;
   }
-  if (entry.about === "node") return { change: entry.node.change, tone: entry.node.change } as const;
+  if (entry.about === "node") {
+    const { change, switched } = entry.node;
+    return { change: switched ?? change, tone: change } as const;
+  }
   const { change } = entry.connection;
   if (change === "added" || change === "removed") return { change, tone: change } as const;
   return { change, tone: change === "redrawn" ? "moved" : "changed" } as const;

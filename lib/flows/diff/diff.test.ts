@@ -41,6 +41,17 @@ test("a changed field is told with its path, old and new, and the node's label a
   ]);
 });
 
+test.each([
+  [undefined, true, "disabled"],
+  [false, true, "disabled"],
+  [true, undefined, "enabled"],
+  [undefined, false, null],
+  ["true", "yes", null],
+])("a node whose data said disabled %j and says %j is %j", (before, after, switched) => {
+  const said = (disabled: unknown) => drawing({ 1: log("a", { data: { text: "a", disabled } }) });
+  expect(told(said(before), said(after)).nodes).toMatchObject([{ change: "changed", switched }]);
+});
+
 test("a moved node is told as moved only, a moved and changed one as changed with its positions", () => {
   const still = drawing({ 1: log("a") });
   expect(told(still, drawing({ 1: log("a", { pos_x: 5 }) })).nodes).toMatchObject([{ change: "moved", fields: [] }]);

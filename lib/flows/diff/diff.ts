@@ -1,3 +1,4 @@
+import { isDisabled } from "../drawflow/disabled.ts";
 import type { DrawingRefusal } from "../drawflow/document.ts";
 import { isObject, type Json, memberOf, withMember } from "../drawflow/json.ts";
 import { type ConnectionChange, connectionChanges, type Identity } from "./connections.ts";
@@ -13,6 +14,8 @@ export type NodeChange = {
   change: "added" | "removed" | "changed" | "moved";
   before: MatchedNode | null;
   after: MatchedNode | null;
+  /** What became of a changed node that runs pass by now, or did. */
+  switched: "disabled" | "enabled" | null;
   kind: string | null;
   label: string | null;
   fields: FieldChange[];
@@ -70,9 +73,16 @@ function told({ node }: MatchedNode) {
   return {
     kind: typeof kind === "string" ? kind : null,
     label: typeof label === "string" && label.trim() !== "" ? label : null,
+    switched: null,
     fields: [],
     position: null,
   };
+}
+
+function switchedBetween(before: Json, after: Json): NodeChange["switched"] {
+  const [was, is] = [before, after].map((node) => isDisabled(memberOf(node, "data")));
+  if (was === is) return null;
+  return is ? "disabled" : "enabled";
 }
 
 function nodeChange({ before, after }: NodePair, names: Map<string, string>): NodeChange | null {
@@ -84,6 +94,7 @@ function nodeChange({ before, after }: NodePair, names: Map<string, string>): No
   return {
     ...told(after),
     change: same && fields.length === 0 ? "moved" : "changed",
+    switched: switchedBetween(before.node, after.node),
     before,
     after,
     fields,

@@ -3,7 +3,7 @@ import type { FlowDocument } from "./document.ts";
 import { connect, disconnect, setPoints } from "./edits/connections.ts";
 import { copyFragment, duplicateNodes, pasteFragment } from "./edits/fragments.ts";
 import { addModule, removeModule, renameModule } from "./edits/modules.ts";
-import { addNode, moveNodes, removeNodes, setData } from "./edits/nodes.ts";
+import { addNode, moveNodes, removeNodes, setData, setDisabled } from "./edits/nodes.ts";
 import { reconnect } from "./edits/reconnect.ts";
 import { modulesOf, nodesOf } from "./tree.ts";
 import { viewOf } from "./view.ts";
@@ -87,6 +87,11 @@ const settingData = (data: Arbitrary<unknown>): Arbitrary<Edit> =>
     return setData(document, module, keyAt(document, module, at), value);
   });
 
+const switching: Arbitrary<Edit> = fc.tuple(which, which, fc.boolean()).map(([m, at, disabled]) => (document) => {
+  const module = moduleAt(document, m);
+  return setDisabled(document, module, [keyAt(document, module, at), keyAt(document, module, at + 1)], disabled);
+});
+
 const copying: Arbitrary<Edit> = fc.tuple(which, which, which, place).map(([m, to, at, where]) => (document) => {
   const module = moduleAt(document, m);
   const keys = [keyAt(document, module, at), keyAt(document, module, at + 1)];
@@ -121,6 +126,7 @@ export function editsWith(modules: Arbitrary<string>, data: Arbitrary<unknown>):
       { weight: 4, arbitrary: moving },
       { weight: 2, arbitrary: removing },
       { weight: 3, arbitrary: settingData(data) },
+      { weight: 2, arbitrary: switching },
       { weight: 2, arbitrary: copying },
       { weight: 1, arbitrary: changingModules(modules) },
     ),

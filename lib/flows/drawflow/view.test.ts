@@ -35,7 +35,12 @@ describe("a view", () => {
         1: { id: "1", name: "a", data: { label: " " }, pos_x: "60px", pos_y: " 7.5", outputs: { o: leads(2, "i") } },
         2: { id: 2, name: "b", data: [], pos_x: "", pos_y: 1, inputs: [], outputs: { o: comes(1, "o") } },
         3: null,
-        4: { name: "c", data: { label: "C" }, inputs: { i: comes("9", "x") }, outputs: { o: leads("4", "i") } },
+        4: {
+          name: "c",
+          data: { label: "C", disabled: true },
+          inputs: { i: comes("9", "x") },
+          outputs: { o: leads("4", "i") },
+        },
       }),
       "Home",
     );
@@ -45,6 +50,7 @@ describe("a view", () => {
       ["3", "", null],
       ["4", "c", "C"],
     ]);
+    expect(nodes.map(({ disabled }) => disabled)).toEqual([undefined, undefined, undefined, true]);
     expect(nodes.map(({ x, y, unknownPosition = false }) => [x, y, unknownPosition])).toEqual([
       [60, 7.5, false],
       [0, 1, true],

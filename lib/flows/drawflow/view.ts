@@ -1,3 +1,4 @@
+import { isDisabled } from "./disabled.ts";
 import type { FlowDocument } from "./document.ts";
 import { isObject, type Json, memberOf } from "./json.ts";
 import { readPoint } from "./point.ts";
@@ -18,6 +19,8 @@ export type NodeView = {
   y: number;
   /** The document does not say where: the page finds a place. */
   unknownPosition?: true;
+  /** Runs pass it by. */
+  disabled?: true;
   inputs: PortView[];
   outputs: PortView[];
   data: Json;
@@ -65,6 +68,7 @@ function makeView(module: string, key: string, json: Json): NodeView {
     x: x ?? 0,
     y: y ?? 0,
     ...((x === null || y === null) && { unknownPosition: true }),
+    ...(isDisabled(data) && { disabled: true }),
     inputs: portViews(json, "inputs"),
     outputs: portViews(json, "outputs"),
     data,

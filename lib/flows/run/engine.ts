@@ -15,6 +15,7 @@ import {
   isBackAtLoop,
   keepResult,
   outputTargets,
+  passBy,
   stopFrame,
 } from "./moves.ts";
 import { behaviours } from "./nodes/behaviours.ts";
@@ -190,18 +191,13 @@ function lost({ state }: Run): never {
 }
 
 function arrive(run: Run, token: Token): void {
-  if (isBackAtLoop(run, token)) {
-    goOn(run, token, []);
-    return;
-  }
   const { kind } = nodeAt(run, token);
-  if (kind === "note") {
-    countVisit(run, token);
-    goOn(run, token, outputTargets(run, token, 0));
-    return;
+  if (isBackAtLoop(run, token)) goOn(run, token, []);
+  else if (kind === "note") passBy(run, token);
+  else {
+    const through = kind === "join" ? arriveAtJoin(run, token) : token;
+    if (through) enter(run, through);
   }
-  const through = kind === "join" ? arriveAtJoin(run, token) : token;
-  if (through) enter(run, through);
 }
 
 function enter(run: Run, token: Token): void {

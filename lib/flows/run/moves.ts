@@ -4,7 +4,7 @@ import type { Value } from "../expression/value.ts";
 import type { PortMeaning } from "../nodes/spec.ts";
 import { SettingsReader } from "./behaviour.ts";
 import type { NodeFailure } from "./errors.ts";
-import { countStep, requireDepth } from "./guards.ts";
+import { countStep, countVisit, requireDepth } from "./guards.ts";
 import { setVariable } from "./size.ts";
 import {
   type Frame,
@@ -40,6 +40,12 @@ export function goOn(run: Run, token: Token, targets: readonly number[]): void {
     state.ready.push({ place: targets[i] as number, scope: id, ...(through && { through }) });
   }
   if (scope.live === 0) endScope(run, token.scope);
+}
+
+/** A disabled node does nothing and leaves no step; it counts as one, or a circle of such nodes would have no end. */
+export function passBy(run: Run, token: Token): void {
+  countVisit(run, token);
+  goOn(run, token, outputTargets(run, token, 0));
 }
 
 /** Nothing of the scope is left: its loop takes the next item, or its frame has ended without a Stop node. */

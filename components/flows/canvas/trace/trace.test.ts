@@ -92,6 +92,30 @@ test("of several cases it is the one that led to the next step", () => {
   expect(ends(document, trace.taken)).toEqual(["1 3"]);
 });
 
+test("connections past disabled nodes are taken as far as the run got, though those leave no step", () => {
+  const off = { disabled: true };
+  const document = drawingOf([
+    node(1, "webhook", {}, [[2, 5]], []),
+    node(2, "http", off, [[3], [4]], [[1, 1]]),
+    node(3, "condition", off, [[4], []], [[2, 1]]),
+    node(
+      4,
+      "log",
+      {},
+      [[6]],
+      [
+        [2, 2],
+        [3, 1],
+      ],
+    ),
+    node(5, "wait", off, [[7]], [[1, 1]]),
+    node(6, "stop", off, [], [[4, 1]]),
+    node(7, "stop", {}, [], [[5, 1]]),
+  ]);
+  const { taken } = traceOf([step(0, 1, "webhook", "next"), step(1, 4, "log", "next")], document);
+  expect(ends(document, taken)).toEqual(["1 2", "2 3", "3 4", "4 6"]);
+});
+
 test("a node counts its visits, not its tries, and shows how the last one ended", () => {
   const document = drawingOf([node(1, "http", {}, [], [])]);
   const steps = [

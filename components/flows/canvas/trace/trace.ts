@@ -1,8 +1,10 @@
+import { wayPast } from "@/lib/flows/compile/passed-by.ts";
 import type { FlowDocument } from "@/lib/flows/drawflow/document.ts";
 import { modulesOf } from "@/lib/flows/drawflow/tree.ts";
 import { type EdgeView, type NodeView, viewOf } from "@/lib/flows/drawflow/view.ts";
+import { specOf } from "@/lib/flows/nodes/registry.ts";
 import type { RunRecord } from "@/lib/flows/run/schema.ts";
-import { outputsOf } from "../ports";
+import { nodeSettingsOf, outputsOf } from "../ports";
 import type { NodeTrace, Trace } from "./context";
 
 type Step = RunRecord["steps"][number];
@@ -33,10 +35,11 @@ function takenIn(steps: readonly Step[], document: FlowDocument): Set<string> {
     const view = viewOf(document, module);
     const edges = Map.groupBy(view.edges, ({ source }) => source);
     const byKey = new Map(view.nodes.map((node) => [node.key, node]));
+    const pathsBy = (edge: EdgeView) => pathsPast(edge, byKey, edges);
     for (const step of steps) {
       const node = step.module === module ? byKey.get(step.node) : undefined;
       if (!node) continue;
-      for (const { key } of takenFrom(node, edges.get(step.node) ?? [], step, way)) taken.add(key);
+      for (const { key } of takenFrom(node, (edges.get(step.node) ?? []).map(pathsBy), step, way)) taken.add(key);
     }
   }
   return taken;
@@ -45,14 +48,49 @@ function takenIn(steps: readonly Step[], document: FlowDocument): Set<string> {
 /** By position the node that a step entered, and by node the last position at which it was entered. */
 type Way = { next: ReadonlyMap<number, string>; last: ReadonlyMap<string, number> };
 
-/** The connections of a node by which a step left it, as far as the run got to their ends. */
-function takenFrom(node: NodeView, edges: readonly EdgeView[], { left, position }: Step, way: Way): EdgeView[] {
+/** Connections that are taken one after the other, and the node that they lead to; null where a run ends on the way. */
+type Path = { edges: readonly EdgeView[]; end: string | null };
+
+/** Where a connection leads past nodes that are disabled, which leave no step. */
+function pathsPast(
+  edge: EdgeView,
+  nodes: ReadonlyMap<string, NodeView>,
+  leading: ReadonlyMap<string, readonly EdgeView[]>,
+): Path[] {
+  const seen = new Set<string>();
+  const paths: Path[] = [];
+  const open = [[edge]];
+  for (const edges of open) {
+    const { target } = edges.at(-1) ?? edge;
+    const node = nodes.get(target);
+    if (!node?.disabled) {
+      paths.push({ edges, end: target });
+      continue;
+    }
+    if (seen.has(target)) continue;
+    seen.add(target);
+    const [out] = wayPast(specOf(node.name)?.outputs(nodeSettingsOf(node)) ?? []);
+    const next = (leading.get(target) ?? []).filter(({ sourcePort }) => sourcePort === out?.port);
+    if (next.length === 0) paths.push({ edges, end: null });
+    for (const one of next) open.push([...edges, one]);
+  }
+  return paths;
+}
+
+/** The connections on from a node by which a step left it, as far as the run got to their ends. */
+function takenFrom(node: NodeView, ways: readonly Path[][], { left, position }: Step, way: Way): EdgeView[] {
   if (left === null) return [];
   const ports = outputsOf(node).flatMap(({ port, spec }) => (spec?.meaning === left ? [port] : []));
   const next = way.next.get(position + 1);
   // Several cases mean the same: it is the one that leads to the next step.
   const lone = ports.length === 1 ? ports[0] : undefined;
-  const port =
-    lone ?? edges.find(({ sourcePort, target }) => ports.includes(sourcePort) && target === next)?.sourcePort;
-  return edges.filter(({ sourcePort, target }) => sourcePort === port && (way.last.get(target) ?? -1) > position);
+  const paths = ways.flat();
+  const portOf = ({ edges }: Path) => edges[0]?.sourcePort ?? "";
+  const leads =
+    next === undefined ? undefined : paths.find((path) => ports.includes(portOf(path)) && path.end === next);
+  const port = lone ?? (leads && portOf(leads));
+  return paths.flatMap((path) => {
+    const isTaken = portOf(path) === port && (path.end === null || (way.last.get(path.end) ?? -1) > position);
+    return isTaken ? path.edges : [];
+  });
 }

@@ -10,6 +10,8 @@ test.each([
   [{ ...plain, key: "+", shiftKey: true }, "zoomIn"],
   [{ ...plain, key: "a" }, "palette"],
   [{ ...plain, key: "t" }, "test"],
+  [{ ...plain, key: "d" }, "disable"],
+  [{ ...plain, key: "d", ctrlKey: true }, "duplicate"],
   [{ ...plain, key: "a", ctrlKey: true }, "selectAll"],
   [{ ...plain, key: "ArrowLeft", shiftKey: true }, "moveFar"],
   [{ ...plain, key: "ArrowLeft", altKey: true }, "neighbour"],

@@ -22,6 +22,7 @@ export type KeyAction =
   | "cut"
   | "paste"
   | "duplicate"
+  | "disable"
   | "remove"
   | "cancel"
   | "arrange"
@@ -77,6 +78,7 @@ export const keyBindings: readonly Binding[] = [
   { action: "cut", group: "change", keys: ["mod+X"], onCanvas: true },
   { action: "paste", group: "change", keys: ["mod+V"], onCanvas: true },
   { action: "duplicate", group: "change", keys: ["mod+D"], onCanvas: true },
+  { action: "disable", group: "change", keys: ["D"], onCanvas: true },
   { action: "remove", group: "change", keys: ["Delete", "Backspace"], onCanvas: true },
   { action: "arrange", group: "see", keys: ["L"], onCanvas: true },
   { action: "zoomIn", group: "see", keys: ["+", "="], onCanvas: true },

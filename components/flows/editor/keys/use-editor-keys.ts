@@ -84,6 +84,10 @@ const onDrawing: Partial<Record<KeyAction, Handler>> = {
     editor.commands.duplicate();
     focusSelected(editor);
   }),
+  disable: changes((editor, { target }) => {
+    selectFocused(editor, target);
+    editor.commands.switchDisabled();
+  }),
   remove: changes((editor, { target }) => removeSelected(editor, target)),
   cancel: ({ store, tests }) => {
     const { picked, inserting, selection, pick, select } = store.getState();

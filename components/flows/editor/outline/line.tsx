@@ -36,6 +36,7 @@ type Props = {
 export const OutlineLine = memo(function OutlineLine(props: Props) {
   const { node, place, titles, issue, edges = [], isSelected, selectedEdge, onChange, keepFocus, children } = props;
   const t = useTranslations("flowEditor.outline");
+  const canvas = useTranslations("flowEditor");
   const editor = useEditor();
   const { commands, readOnly } = editor;
   const portName = usePortName();
@@ -48,6 +49,10 @@ export const OutlineLine = memo(function OutlineLine(props: Props) {
     commands.remove(new Set([node.key]));
     keepFocus(node.key, place);
   };
+  const disable = () => {
+    commands.select([node.key]);
+    commands.switchDisabled();
+  };
   return (
     <li className={classes.node} data-selected={isSelected || undefined}>
       <div className={classes.line}>
@@ -59,17 +64,21 @@ export const OutlineLine = memo(function OutlineLine(props: Props) {
           onClick={() => showNode(editor, node)}
           onKeyDown={({ key }) => {
             if (key === "Delete" && !readOnly) remove();
+            if (key.toLowerCase() === "d" && !readOnly) disable();
             if (key === "F2" && !readOnly) onChange({ what: "rename", node: node.key });
           }}
         >
           <KindIcon kind={node.name} size="sm" />
           <span>{title}</span>
+          {node.disabled ? <span className={classes.disabled}>{canvas("disabled")}</span> : null}
           {issue ? <IconAlertTriangle size={14} className={classes.issue} aria-label={issue} /> : null}
         </button>
         {readOnly ? null : (
           <OutlineMenu
             name={title}
             leadsOn={outputsOf(node).length > 0}
+            disabled={node.disabled === true}
+            onDisable={node.name === "note" ? undefined : disable}
             onChange={(what) => onChange({ what, node: node.key })}
             onRemove={remove}
             onClose={() => keepFocus(node.key)}

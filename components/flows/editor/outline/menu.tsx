@@ -10,13 +10,15 @@ type Props = {
   /** What the node is called. */
   name: string;
   leadsOn: boolean;
+  disabled: boolean;
+  onDisable: (() => void) | undefined;
   onChange: (what: LineChange) => void;
   onRemove: () => void;
   onClose: () => void;
 };
 
 /** What can be done with a node in the outline. */
-export function OutlineMenu({ name, leadsOn, onChange, onRemove, onClose }: Props) {
+export function OutlineMenu({ name, leadsOn, disabled, onDisable, onChange, onRemove, onClose }: Props) {
   const t = useTranslations("flowEditor.outline");
   const [opened, setOpened] = useState(false);
   const button = (
@@ -48,6 +50,7 @@ export function OutlineMenu({ name, leadsOn, onChange, onRemove, onClose }: Prop
           {t("connect")}
         </Menu.Item>
         <Menu.Item onClick={() => onChange("rename")}>{t("rename")}</Menu.Item>
+        {onDisable ? <Menu.Item onClick={onDisable}>{t(disabled ? "enable" : "disable")}</Menu.Item> : null}
         <Menu.Divider />
         <Menu.Item color="red" onClick={onRemove}>
           {t("remove")}

@@ -51,6 +51,29 @@ test("a node that cannot be wired there lies by itself, and so does one dropped 
   expect(viewOf(store.getState().document, "Home").nodes[3]).toMatchObject({ x: 30, y: 50 });
 });
 
+test("selected nodes are disabled, and enabled again where all are, a note among them untouched", () => {
+  const { add, select, selectAll, switchDisabled, store, written } = editor();
+  const disabled = () => viewOf(store.getState().document, "Home").nodes.map((node) => node.disabled === true);
+  select(["2"]);
+  switchDisabled();
+  expect(disabled()).toEqual([false, true]);
+  expect(written()).toContain('"odd" : 1.50');
+  expect(written()).toContain('"colour":"red"');
+  expect(store.getState().past?.name).toBe("disable");
+  add("note", { x: 0, y: 900 });
+  selectAll();
+  switchDisabled();
+  expect(disabled()).toEqual([true, true, false]);
+  switchDisabled();
+  expect(disabled()).toEqual([false, false, false]);
+  expect([store.getState().past?.name, written().includes("disabled")]).toEqual(["enable", false]);
+  for (let i = 0; i < 4; i++) store.getState().undo();
+  expect(written()).toBe(text);
+  select([]);
+  switchDisabled();
+  expect(store.getState().past).toBe(null);
+});
+
 test("from a node that is selected it goes on by the first way that leads nowhere yet", () => {
   const { add, select, ways, insertionFor } = editor();
   select(["2"]);

@@ -2,7 +2,7 @@ import type { FlowDocument } from "@/lib/flows/drawflow/document.ts";
 import { connect, disconnect, setPoints } from "@/lib/flows/drawflow/edits/connections.ts";
 import { copyFragment, duplicateNodes, pasteFragment } from "@/lib/flows/drawflow/edits/fragments.ts";
 import { addModule, removeModule, renameModule } from "@/lib/flows/drawflow/edits/modules.ts";
-import { moveNodes, removeNodes, setData, setNode } from "@/lib/flows/drawflow/edits/nodes.ts";
+import { moveNodes, removeNodes, setData, setDisabled, setNode } from "@/lib/flows/drawflow/edits/nodes.ts";
 import { reconnect } from "@/lib/flows/drawflow/edits/reconnect.ts";
 import type { Point } from "@/lib/flows/drawflow/point.ts";
 import { repairAll } from "@/lib/flows/drawflow/repairs.ts";
@@ -201,7 +201,7 @@ function placeCommands({ getState, view }: Drawing) {
 }
 
 /** Nodes are set. */
-function settingCommands({ getState, view }: Drawing) {
+function settingCommands({ getState, view, selected }: Drawing) {
   function putSettings(key: string, data: unknown, field: string): void {
     const stays = `settings ${getState().module} ${key} ${field}`;
     getState().apply("settings", (document, module) => setData(document, module, key, data), { stays });
@@ -215,6 +215,15 @@ function settingCommands({ getState, view }: Drawing) {
       getState().apply("rename", (document, module) =>
         setData(document, module, node.key, { ...nodeSettingsOf(node), label }),
       ),
+    /** Disables the selected nodes; enables them where all are disabled. A note does nothing anyway. */
+    switchDisabled: () => {
+      const nodes = selected().filter(({ name }) => name !== "note");
+      const disables = nodes.some(({ disabled }) => !disabled);
+      const keys = nodes.map(({ key }) => key);
+      getState().apply(disables ? "disable" : "enable", (document, module) =>
+        setDisabled(document, module, keys, disables),
+      );
+    },
     writeNote: (key: string, text: string) => {
       const node = view().nodes.find((one) => one.key === key);
       if (!node) return;

@@ -18,6 +18,8 @@ type StepName =
   | "settings"
   | "rename"
   | "note"
+  | "disable"
+  | "enable"
   | "paste"
   | "duplicate"
   | "module"

@@ -1,3 +1,4 @@
+import { isDisabled } from "../disabled.ts";
 import type { FlowDocument } from "../document.ts";
 import { nextId } from "../ids.ts";
 import {
@@ -6,6 +7,7 @@ import {
   isObject,
   type Json,
   type JsonObject,
+  memberOf,
   withMember,
   withMembers,
   withoutMembers,
@@ -57,6 +59,25 @@ export function moveNodes(document: FlowDocument, module: string, to: ReadonlyMa
 /** Gives a node its parameters. */
 export function setData(document: FlowDocument, module: string, key: string, data: unknown): FlowDocument {
   return withEachNode(document, module, [key], (node) => withMember(node, "data", asJson(data)));
+}
+
+/** Lets runs pass nodes by, or come to them again: then nothing in their data says that they ever did not. */
+export function setDisabled(
+  document: FlowDocument,
+  module: string,
+  keys: Iterable<string>,
+  disabled: boolean,
+): FlowDocument {
+  return withEachNode(document, module, keys, (node) => {
+    const data = memberOf(node, "data");
+    if (isDisabled(data) === disabled) return node;
+    const settings = isObject(data) ? data : {};
+    return withMember(
+      node,
+      "data",
+      disabled ? withMember(settings, "disabled", true) : withoutMembers(settings, new Set(["disabled"])),
+    );
+  });
 }
 
 /** Puts a whole node in the place of what stands under this key, which need not have been readable. */
