@@ -4,7 +4,7 @@ import { setData } from "@/lib/flows/drawflow/edits/nodes.ts";
 import type { FlowDraft } from "@/lib/flows/editing-schema.ts";
 import { RequestError } from "@/lib/http/browser/client.ts";
 import { createFlowStore } from "../state/flow-store";
-import { createDraftKeeper } from "./keeper";
+import { DraftKeeper } from "./keeper";
 import type { LocalDraft } from "./local-draft";
 import { documentOf } from "./opening";
 
@@ -17,11 +17,12 @@ const written = (document: FlowDocument, value: string) => setData(document, "Ho
 /** A flow of one version, and its draft as the service keeps it: what does not follow it is refused. */
 function desk() {
   let revision = 0;
-  const kept: { draft: FlowDraft | null; version: string | null; isLost: boolean; isReached: boolean } = {
-    draft: null,
-    version: null,
+  const kept = {
+    draft: null as FlowDraft | null,
+    version: null as string | null,
     isLost: false,
     isReached: true,
+    whileFollowed: () => {},
   };
   function reach() {
     if (!kept.isReached) throw new RequestError(0, "unreachable");
@@ -61,7 +62,7 @@ function tabOf(service: ReturnType<typeof desk>["service"], kept: ReturnType<typ
   const told: string[] = [];
   let here: LocalDraft | null = null;
   let other: FlowDraft | null = null;
-  const keeper = createDraftKeeper({
+  const keeper = new DraftKeeper({
     store,
     service,
     known: { revision: 0, document },
@@ -74,6 +75,7 @@ function tabOf(service: ReturnType<typeof desk>["service"], kept: ReturnType<typ
       },
     },
     follow: async (draft) => {
+      kept.whileFollowed();
       const { base, saved } = store.getState();
       const version = draft === null && kept.version !== null ? documentOf(kept.version) : null;
       if (version) return { document: version, base: { version: 2, etag: "2" }, saved: version };
@@ -265,4 +267,25 @@ test("a draft that is handed on has what is being typed", async () => {
   await two.look();
   expect(two.other()?.text).toContain('"text":"A"');
   expect(two.shows()).toBe("B");
+});
+
+test("what is drawn while the other tab's draft is being opened is sent, and nothing of it is lost", async () => {
+  const { kept, one, two } = twoTabs();
+  one.write("A");
+  await pause();
+  await two.look();
+  one.write("AB");
+  await pause();
+  one.write("A");
+  await pause();
+  kept.whileFollowed = () => two.write("AC");
+  await two.look();
+  kept.whileFollowed = () => {};
+  await pause();
+  expect([kept.draft?.text.includes('"AC"'), two.shows(), two.told.at(-1), two.here()]).toEqual([
+    true,
+    "AC",
+    "kept",
+    null,
+  ]);
 });

@@ -17,6 +17,18 @@ export type Known = { revision: number; document: FlowDocument | null };
 /** A drawing from elsewhere, and the version that it began on. */
 export type TakenDrawing = { document: FlowDocument; base: Base; saved: FlowDocument | null };
 
+/** `drawing`: what is drawn goes to the service; `met`: another tab's draft must be looked at before; `ended`: no more. */
+type Phase = { at: "drawing" } | { at: "met"; other: FlowDraft } | { at: "ended" };
+
+/**
+ * What a draft that the service has, or has no more, is to a tab that did not know of it: nothing to show; this tab's own
+ * save, of which another answer told first; one to follow, as nothing was drawn here; one to bring together with what was.
+ */
+type Finding =
+  | { is: "known"; known: Known }
+  | { is: "saved" | "followed"; known: Known; taken: TakenDrawing }
+  | { is: "met"; other: FlowDraft };
+
 type Given = {
   store: EditorStore;
   known: Known;
@@ -33,168 +45,212 @@ type Given = {
   onGone: () => void;
 };
 
-export type DraftKeeper = ReturnType<typeof createDraftKeeper>;
-
 const PAUSE_MS = 1000;
 const ANSWERS_AWAITED = 8;
+const DRAWING: Phase = { at: "drawing" };
+const ENDED: Phase = { at: "ended" };
 
 /**
  * Keeps what is drawn and not saved: in this browser at once, with the service a second later. Another tab's draft is
  * never written over: a tab where nothing was drawn meanwhile follows it, and else it is told of.
  */
-// biome-ignore lint/complexity/noExcessiveLinesPerFunction: its steps share what is there of the draft
-export function createDraftKeeper({ store, known: first, service, here, follow, onState, onGone }: Given) {
-  let known = first;
-  let other: FlowDraft | null = null;
-  const unanswered = new Set<string>();
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  let turn: Promise<unknown> = Promise.resolve();
-  let ended = false;
+export class DraftKeeper {
+  readonly #given: Given;
+  readonly #unanswered = new Set<string>();
+  #known: Known;
+  #phase = DRAWING;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #turn: Promise<unknown> = Promise.resolve();
 
-  const tell = (state: DraftState) => {
-    if (!ended) onState(state, other);
-  };
-  /** One after the other: each begins on what the one before it found. */
-  const inTurn = (work: () => Promise<unknown>): Promise<unknown> => {
-    turn = turn.then(work, work);
-    return turn;
-  };
-  const later = (pause: number) => {
-    clearTimeout(timer);
-    timer = setTimeout(() => void inTurn(send), pause);
-  };
-
-  async function send(): Promise<void> {
-    const { document, saved, base } = store.getState();
-    if (ended || document === known.document) return other ? look() : undefined;
-    if (other) return;
-    try {
-      if (document === saved) {
-        if (known.revision > 0) await service.discard(known.revision);
-        known = { revision: 0, document };
-      } else {
-        const text = textOf(document);
-        unanswered.add(text);
-        for (const oldest of unanswered) if (unanswered.size > ANSWERS_AWAITED) unanswered.delete(oldest);
-        const { revision } = await service.keep({ text, baseVersion: base.version, revision: known.revision });
-        known = { revision, document };
-        unanswered.clear();
-      }
-      settle();
-    } catch (error) {
-      await failed(error);
-    }
+  constructor(given: Given) {
+    this.#given = given;
+    this.#known = given.known;
   }
 
-  async function failed(error: unknown): Promise<void> {
+  /** Until the function it answers is called. */
+  start = () => {
+    this.#phase = DRAWING;
+    if (this.#document !== this.#known.document) this.#later(0);
+    const stop = this.#given.store.subscribe(this.#changed);
+    return () => {
+      this.#end();
+      stop();
+    };
+  };
+
+  /** Hands on what is drawn now; false where another tab's draft must be looked at before. */
+  flush = async () => {
+    clearTimeout(this.#timer);
+    await this.#inTurn(this.#send);
+    return this.#other === null;
+  };
+
+  /** Told which revision the service has: another than is known was written elsewhere. */
+  saw = (revision: number) => {
+    const last = this.#other?.revision ?? this.#known.revision;
+    if (!this.#hasEnded && revision !== last) void this.#inTurn(this.#look);
+  };
+
+  /** False where another tab has drawn on meanwhile: then nothing is discarded. */
+  discard = async () => {
+    const before = this.#phase;
+    this.#end();
+    try {
+      await this.#turn.catch(() => undefined);
+      if (this.#known.revision > 0) await this.#given.service.discard(this.#known.revision);
+      await this.#given.here.drop().catch(() => undefined);
+      return true;
+    } catch (error) {
+      this.#phase = before;
+      this.#later(PAUSE_MS);
+      if (!(error instanceof RequestError && error.status === 412)) throw error;
+      await this.#inTurn(this.#look);
+      return false;
+    }
+  };
+
+  /** What both tabs began on; null where this one never saw it. */
+  before = () => this.#known.document;
+
+  /** The other tab's draft was looked at: what is put into the store from now on follows it. */
+  settleOn = (draft: FlowDraft) => {
+    this.#known = { revision: draft.revision, document: documentOf(draft.text) };
+    this.#become(DRAWING);
+  };
+
+  get #document(): FlowDocument {
+    return this.#given.store.getState().document;
+  }
+
+  get #other(): FlowDraft | null {
+    return this.#phase.at === "met" ? this.#phase.other : null;
+  }
+
+  get #hasEnded(): boolean {
+    return this.#phase.at === "ended";
+  }
+
+  /** What is under way when it ends goes on, and changes nothing of that. */
+  #become(phase: Phase): void {
+    if (!this.#hasEnded) this.#phase = phase;
+  }
+
+  #end(): void {
+    this.#phase = ENDED;
+    clearTimeout(this.#timer);
+  }
+
+  #tell(state: DraftState): void {
+    if (!this.#hasEnded) this.#given.onState(state, this.#other);
+  }
+
+  /** One after the other: each begins on what the one before it found. */
+  #inTurn(work: () => Promise<unknown>): Promise<unknown> {
+    this.#turn = this.#turn.then(work, work);
+    return this.#turn;
+  }
+
+  #later(pause: number): void {
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => void this.#inTurn(this.#send), pause);
+  }
+
+  readonly #changed = (now: EditorState, before: EditorState) => {
+    if (this.#hasEnded || (now.document === before.document && now.saved === before.saved)) return;
+    // The service let go of the draft that a version was made of.
+    const isVersion = now.saved !== before.saved && this.#known.document === now.saved;
+    if (isVersion) this.#known = { ...this.#known, revision: 0 };
+    this.#later(now.saved === before.saved ? PAUSE_MS : 0);
+    const { document, base } = now;
+    if (document === this.#known.document) return this.#settle();
+    const draft = { text: textOf(document), baseVersion: base.version, revision: this.#known.revision, at: Date.now() };
+    this.#given.here.keep(draft).catch(() => undefined);
+  };
+
+  readonly #send = async (): Promise<void> => {
+    if (this.#document === this.#known.document) return this.#other ? this.#look() : undefined;
+    if (this.#phase.at !== "drawing") return;
+    try {
+      this.#known = await this.#handOn();
+      this.#settle();
+    } catch (error) {
+      await this.#failed(error);
+    }
+  };
+
+  /** A drawing that is saved needs no draft. */
+  async #handOn(): Promise<Known> {
+    const { service, store } = this.#given;
+    const { document, saved, base } = store.getState();
+    const { revision: last } = this.#known;
+    if (document === saved) {
+      if (last > 0) await service.discard(last);
+      return { revision: 0, document };
+    }
+    const text = textOf(document);
+    const unanswered = this.#unanswered.add(text);
+    for (const oldest of unanswered) if (unanswered.size > ANSWERS_AWAITED) unanswered.delete(oldest);
+    const { revision } = await service.keep({ text, baseVersion: base.version, revision: last });
+    unanswered.clear();
+    return { revision, document };
+  }
+
+  async #failed(error: unknown): Promise<void> {
     // What took too long was let go of by this browser.
     const status = error instanceof RequestError ? error.status : error instanceof DOMException ? 0 : null;
     if (status === null) throw error;
-    if (status === 412) return look();
-    if (status === 404 || status === 410) onGone();
-    tell("here");
-    if (!ended) later(PAUSE_MS * 5);
+    if (status === 412) return this.#look();
+    if (status === 404 || status === 410) this.#given.onGone();
+    this.#tell("here");
+    if (!this.#hasEnded) this.#later(PAUSE_MS * 5);
   }
 
   /** What the service keeps now, where that is not what this tab knew. */
-  async function look(): Promise<void> {
+  readonly #look = async (): Promise<void> => {
     try {
-      const draft = await service.read();
-      const revision = draft?.revision ?? 0;
-      other = null;
-      if (revision !== known.revision && !(await agree(draft, revision))) return tell("elsewhere");
-      settle();
-      if (store.getState().document !== known.document) later(0);
+      const draft = await this.#given.service.read();
+      this.#become(DRAWING);
+      if ((draft?.revision ?? 0) !== this.#known.revision) this.#take(await this.#find(draft));
+      if (this.#other) return this.#tell("elsewhere");
+      this.#settle();
+      if (this.#document !== this.#known.document) this.#later(0);
     } catch (error) {
-      await failed(error);
+      await this.#failed(error);
     }
-  }
+  };
 
-  async function agree(draft: FlowDraft | null, revision: number): Promise<boolean> {
-    const began = known.document;
-    const { document } = store.getState();
+  async #find(draft: FlowDraft | null): Promise<Finding> {
+    const began = this.#known.document;
+    const document = this.#document;
+    const revision = draft?.revision ?? 0;
+    const taken = document === began ? await this.#given.follow(draft) : null;
+    const text = textOf(document);
+    if (draft?.text === text) return { is: "known", known: { revision, document } };
     const theirs = draft && documentOf(draft.text);
-    const taken = document === began ? await follow(draft) : null;
-    if (draft?.text === textOf(document)) known = { revision, document };
     // An answer was lost on its way: it is what this tab sent.
-    else if (draft && unanswered.has(draft.text)) known = { revision, document: theirs };
-    // This tab's own save, of which another answer told first: nothing is drawn otherwise, so there is no step to undo.
-    else if (taken && !draft && store.getState().document === began && textOf(taken.document) === textOf(document)) {
-      known = { revision, document };
-      store.getState().markSaved(document, taken.base);
-    } else if (taken && store.getState().document === began) {
-      known = { revision, document: taken.document };
-      store.getState().replaceDrawing("follow", taken.document, taken);
-    } else if (draft && theirs) other = draft;
+    if (draft && this.#unanswered.has(draft.text)) return { is: "known", known: { revision, document: theirs } };
+    if (taken && this.#document === began) {
+      if (!draft && textOf(taken.document) === text) return { is: "saved", known: { revision, document }, taken };
+      return { is: "followed", known: { revision, document: taken.document }, taken };
+    }
+    if (draft && theirs) return { is: "met", other: draft };
     // What was there is a version now or was discarded, or is nothing that an editor can show.
-    else known = { revision, document: document === began ? document : null };
-    return other === null;
+    return { is: "known", known: { revision, document: document === began ? document : null } };
   }
 
-  function settle(): void {
-    const { document, saved } = store.getState();
-    if (document !== known.document) return;
-    here.drop().catch(() => undefined);
-    tell(document === saved ? "none" : "kept");
+  #take(finding: Finding): void {
+    if (finding.is === "met") this.#become({ at: "met", other: finding.other });
+    else this.#known = finding.known;
+    const { document, markSaved, replaceDrawing } = this.#given.store.getState();
+    // Nothing is drawn otherwise, so there is no step to undo.
+    if (finding.is === "saved") markSaved(document, finding.taken.base);
+    if (finding.is === "followed") replaceDrawing("follow", finding.taken.document, finding.taken);
   }
 
-  const changed = (now: EditorState, before: EditorState) => {
-    if (ended || (now.document === before.document && now.saved === before.saved)) return;
-    // The service let go of the draft that a version was made of.
-    const isVersion = now.saved !== before.saved && known.document === now.saved;
-    if (isVersion) known = { ...known, revision: 0 };
-    later(now.saved === before.saved ? PAUSE_MS : 0);
-    if (now.document === known.document) return settle();
-    const { document, base } = now;
-    const draft = { text: textOf(document), baseVersion: base.version, revision: known.revision, at: Date.now() };
-    here.keep(draft).catch(() => undefined);
-  };
-
-  return {
-    /** Until the function it answers is called. */
-    start: () => {
-      ended = false;
-      if (store.getState().document !== known.document) later(0);
-      const stop = store.subscribe(changed);
-      return () => {
-        ended = true;
-        clearTimeout(timer);
-        stop();
-      };
-    },
-    /** Hands on what is drawn now; false where another tab's draft must be looked at before. */
-    flush: async () => {
-      clearTimeout(timer);
-      await inTurn(send);
-      return other === null;
-    },
-    /** Told which revision the service has: another than is known was written elsewhere. */
-    saw: (revision: number) => {
-      if (!ended && revision !== (other?.revision ?? known.revision)) void inTurn(look);
-    },
-    /** False where another tab has drawn on meanwhile: then nothing is discarded. */
-    discard: async () => {
-      ended = true;
-      clearTimeout(timer);
-      try {
-        await turn.catch(() => undefined);
-        if (known.revision > 0) await service.discard(known.revision);
-        await here.drop().catch(() => undefined);
-        return true;
-      } catch (error) {
-        ended = false;
-        later(PAUSE_MS);
-        if (!(error instanceof RequestError && error.status === 412)) throw error;
-        await inTurn(look);
-        return false;
-      }
-    },
-    /** What both tabs began on; null where this one never saw it. */
-    before: () => known.document,
-    /** The other tab's draft was looked at: what is put into the store from now on follows it. */
-    settleOn: (draft: FlowDraft) => {
-      known = { revision: draft.revision, document: documentOf(draft.text) };
-      other = null;
-    },
-  };
+  #settle(): void {
+    const { document, saved } = this.#given.store.getState();
+    if (document !== this.#known.document) return;
+    this.#given.here.drop().catch(() => undefined);
+    this.#tell(document === saved ? "none" : "kept");
+  }
 }

@@ -7,7 +7,7 @@ import { useMe } from "@/components/frame/me";
 import type { FlowDraft } from "@/lib/flows/editing-schema.ts";
 import { flowDraftQuery, flowQuery, useDiscardFlowDraft, useSaveFlowDraft } from "@/lib/flows/queries.ts";
 import type { EditorStore } from "../state/flow-store";
-import { createDraftKeeper, type DraftKeeper, type DraftState, type Known, type TakenDrawing } from "./keeper";
+import { DraftKeeper, type DraftState, type Known, type TakenDrawing } from "./keeper";
 import { type DraftKey, dropLocalDraft, keepLocalDraft } from "./local-draft";
 import { documentOf, type FoundDraft } from "./opening";
 
@@ -57,7 +57,7 @@ export function useDraft(options: Options): Draft {
     const key: DraftKey = [username, flowId, randomId()];
     // What was found of another tab, which is gone perhaps, is this one's now.
     const keys = found?.key ? [key, found.key] : [key];
-    return createDraftKeeper({
+    return new DraftKeeper({
       store,
       known,
       service: {
