@@ -1,36 +1,31 @@
 "use client";
 
-import { useQueryClient } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { useMay } from "@/components/frame/me";
-import { useNotify } from "@/components/ui/notify";
 import { saveFile } from "@/components/ui/save-file";
-import { textOf } from "@/lib/flows/drawflow/document.ts";
-import { type FlowState, flowPresenceQuery, flowVersionQuery } from "@/lib/flows/queries.ts";
-import { useAskDeploy } from "../deploy/use-ask-deploy";
+import { type FlowDocument, textOf } from "@/lib/flows/drawflow/document.ts";
+import type { FlowState } from "@/lib/flows/queries.ts";
 import { useStopFlow } from "../deploy/use-stop-flow";
 import { FlowDetailsDialog } from "../flow-details-dialog";
-import { flowHref } from "../flow-href";
 import { FlowMenu } from "../flow-menu";
 import { VersionConflict } from "../history/version-conflict";
 import { VersionList } from "../history/version-list";
-import { GoneNotice } from "./draft/gone-notice";
 import type { Known } from "./draft/keeper";
-import { FoundNotice, NewerNotice } from "./draft/notices";
 import type { FoundDraft } from "./draft/opening";
-import { OtherTab } from "./draft/other-tab";
 import { Presence } from "./draft/presence";
 import { useDraft } from "./draft/use-draft";
 import { usePresence } from "./draft/use-presence";
 import { EditorHead } from "./head";
+import { EditorNotices } from "./notices";
 import { DrawingFiles } from "./save/drawing-files";
+import { useDeploying } from "./save/use-deploying";
 import { useDetails } from "./save/use-details";
+import { useLeaving } from "./save/use-leaving";
 import { useSaving } from "./save/use-saving";
 import { useSentVersion } from "./save/use-sent-version";
 import classes from "./shell.module.css";
 import { useEditor, useFlowState } from "./state/editor-context";
-import { jumpTo } from "./state/show-node";
 import { TestButton } from "./test-run/test-button";
 import { Workspace } from "./workspace";
 
@@ -43,64 +38,41 @@ type Props = {
 };
 
 /** The editor of a flow, put together. */
-// biome-ignore lint/complexity/noExcessiveLinesPerFunction: it puts the parts of the editor together
 export function EditorShell({ state, draft: found, known, onReopen }: Props) {
   const { record } = state;
-  const { name, type } = record;
+  const { name } = record;
   const t = useTranslations("flowEditor");
-  const notify = useNotify();
   const mayWrite = useMay("flows:write");
-  const editor = useEditor();
-  const { store, commands } = editor;
-  const client = useQueryClient();
+  const { store, commands, readOnly } = useEditor();
   const dirty = useFlowState(({ document, saved }) => document !== saved);
   const [noting, setNoting] = useState(false);
   const [renaming, setRenaming] = useState(false);
-  const began = useFlowState(({ base }) => base.version);
   const [noticed, setNoticed] = useState(found !== null);
   const sent = useSentVersion(record);
-  const [leaving, setLeaving] = useState(false);
+  const { leaving, leavingBy } = useLeaving(record);
   const { others, version, draft: revision } = usePresence(record, leaving, sent.learn);
   const seen = mayWrite ? revision : null;
   const draft = useDraft({ name, flowId: record.id, store, known, found, seen, onGone: () => void sent.lost() });
-  const { keeper, other } = draft;
+  const { keeper } = draft;
   const saving = useSaving({ name, store, sent, flush: keeper.flush, onSaved: () => setNoticed(false) });
   const details = useDetails(state, store, sent);
-  const change = (fields: Parameters<typeof details>[0]) => leavingBy(() => details(fields), fields.name !== undefined);
-  /** Does what this page goes away with, if it is done; until then nothing is asked of the flow by its former name. */
-  const leavingBy = async (work: () => Promise<boolean>, leaves = true): Promise<boolean> => {
-    if (!leaves) return work();
-    setLeaving(true);
-    await client.cancelQueries({ queryKey: flowPresenceQuery(name, record.id).queryKey });
-    const done = await work().catch(() => false);
-    setLeaving(done);
-    return done;
-  };
   const stopping = useStopFlow(record);
-  const { ask, dialog } = useAskDeploy(({ node, module }) => jumpTo(editor, node, module));
-  const exportFile = () => {
-    saveFile(`${name}.json`, textOf(store.getState().document));
-  };
-  const deploy = async () => {
-    const { document, saved } = store.getState();
-    const { liveVersion: live } = record;
-    if (document !== saved) {
-      const given = await ask({ name, page: flowHref(name), live, what: { drawing: textOf(document), type } });
-      if (given) await saving.deploy(given.note);
-    } else if (await ask({ name, page: flowHref(name), live, what: { version: began } })) {
-      const { problems } = began === record.version ? record : await client.fetchQuery(flowVersionQuery(name, began));
-      await saving.deploySaved(state.etag, problems.length);
-    }
-  };
+  const { deploy, dialog } = useDeploying(state, saving);
+  const isDrawn = () => store.getState().document !== store.getState().saved;
+  const exportFile = () => saveFile(`${name}.json`, textOf(store.getState().document));
   const restored = async () => {
-    if (!(await sent.lost()) && store.getState().document !== store.getState().saved) await saving.save();
+    if (!(await sent.lost()) && isDrawn()) await saving.save();
   };
   const save = (note?: string) => {
-    if (mayWrite && store.getState().document !== store.getState().saved) void saving.save(note);
+    if (mayWrite && isDrawn()) void saving.save(note);
   };
   const discard = async () => {
     if (await keeper.discard()) onReopen();
   };
+  const versions = (
+    <VersionList name={name} newest={record} unsaved={dirty ? { discard } : undefined} onRestored={onReopen} />
+  );
+  const replaced = mayWrite ? (document: FlowDocument) => commands.replace("import", document) : undefined;
   return (
     <div className={classes.editor} role="application" aria-label={t("label")}>
       <EditorHead
@@ -111,60 +83,46 @@ export function EditorShell({ state, draft: found, known, onReopen }: Props) {
         noting={noting}
         onNoting={setNoting}
         onSave={save}
-        onDeploy={() => void deploy().catch(notify.failed)}
+        onDeploy={deploy}
         onUndeploy={() => void stopping.stop()}
       >
-        {editor.readOnly ? null : <TestButton />}
+        {readOnly ? null : <TestButton />}
         <Presence others={others} kept={dirty ? draft.state : "none"} />
         <FlowMenu record={record} mayWrite={mayWrite} leavingBy={leavingBy} onDetails={() => setRenaming(true)} />
       </EditorHead>
-      {sent.gone ? (
-        <GoneNotice
-          gone={sent.gone}
-          flowId={record.id}
-          name={name}
-          type={type}
-          keep={keeper.flush}
-          onExport={exportFile}
-          onRestored={restored}
-        />
-      ) : null}
-      {other && !sent.gone ? <OtherTab name={name} other={other} draft={draft} /> : null}
-      {noticed && found && !other && !sent.gone ? (
-        <FoundNotice draft={found} newest={record.version} onDiscard={discard} onClose={() => setNoticed(false)} />
-      ) : null}
-      {version !== null && version > began && !noticed ? (
-        <NewerNotice
-          name={name}
-          began={began}
-          version={version}
-          user={record.version === version ? record.savedBy : ""}
-          {...(!dirty && { onOpen: onReopen })}
-        />
-      ) : null}
+      <EditorNotices
+        record={record}
+        draft={draft}
+        version={version}
+        onReopen={onReopen}
+        gone={sent.gone}
+        found={noticed ? found : null}
+        onExport={exportFile}
+        onRestored={restored}
+        onDiscard={discard}
+        onNoticed={() => setNoticed(false)}
+      />
       <Workspace
         record={record}
-        history={
-          <VersionList name={name} newest={record} unsaved={dirty ? { discard } : undefined} onRestored={onReopen} />
-        }
-        files={
-          <DrawingFiles
-            onExport={exportFile}
-            onImport={mayWrite ? (document) => commands.replace("import", document) : undefined}
-          />
-        }
+        history={versions}
+        files={<DrawingFiles onExport={exportFile} onImport={replaced} />}
         keys={{ save: () => save(), saveNote: () => setNoting(true) }}
       />
       {dialog}
-      {saving.met ? (
-        <VersionConflict
-          {...saving.met}
-          busy={saving.busy}
-          onResolve={(text) => void saving.resolve(text)}
-          onClose={saving.closeConflict}
+      <Conflict {...saving} />
+      {renaming ? (
+        <FlowDetailsDialog
+          record={record}
+          onSave={(fields) => leavingBy(() => details(fields), fields.name !== undefined)}
+          onClose={() => setRenaming(false)}
         />
       ) : null}
-      {renaming ? <FlowDetailsDialog record={record} onSave={change} onClose={() => setRenaming(false)} /> : null}
     </div>
   );
+}
+
+function Conflict({ met, busy, resolve, closeConflict }: ReturnType<typeof useSaving>) {
+  return met ? (
+    <VersionConflict {...met} busy={busy} onResolve={(text) => void resolve(text)} onClose={closeConflict} />
+  ) : null;
 }
