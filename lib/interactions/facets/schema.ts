@@ -20,8 +20,6 @@ export const facetsSearch = interactionsSearch
   })
   .meta({ id: "InteractionsFacets" });
 export type FacetsSearch = z.output<typeof facetsSearch>;
-/** The same as it is sent. */
-export type FacetsBody = z.input<typeof facetsSearch>;
 
 const value = z.object({
   value: z.string().meta({ description: "What a search takes to find it; of a disposition the digits of its id" }),
