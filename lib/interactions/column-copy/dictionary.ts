@@ -18,7 +18,11 @@ export class Dictionary<Value> {
 
   /** For each number whether its value matches: 1 or 0. */
   matches(condition: (value: Value) => boolean): Uint8Array {
-    return Uint8Array.from(this.#values, (value) => (condition(value) ? 1 : 0));
+    const values = this.#values;
+    const matching = new Uint8Array(values.length);
+    // A plain loop, because `Uint8Array.from` takes several times as long.
+    for (let i = 0; i < matching.length; i++) matching[i] = condition(values[i] as Value) ? 1 : 0;
+    return matching;
   }
 
   /** Each value with what an array has under its number. */
