@@ -109,12 +109,13 @@ export function matchingBy(
       ),
     attendants: () =>
       dictionaries.attendants.matches(
-        (ids) =>
-          (filter.users && filter.automations
-            ? users(ids.agents) || automations(ids.automations)
-            : users(ids.agents) && automations(ids.automations)) &&
-          noUsers(ids.agents) &&
-          noAutomations(ids.automations),
+        [filter.users, filter.automations, without?.users, without?.automations].some(Boolean) &&
+          ((ids) =>
+            (filter.users && filter.automations
+              ? users(ids.agents) || automations(ids.automations)
+              : users(ids.agents) && automations(ids.automations)) &&
+            noUsers(ids.agents) &&
+            noAutomations(ids.automations)),
       ),
     places: () =>
       dictionaries.places.matches(
