@@ -86,7 +86,7 @@ function checkStart(drawing: Drawing, type: string, found: Findings): void {
   const module = "Home";
   if (!first && disabled) {
     const { key } = disabled;
-    found.add("start-disabled", `Node ${clip(key)}: the start node is disabled, so no run can begin.`, key, { module });
+    found.add("start-disabled", `Node ${clip(key)}: the start node is disabled, so no run can start.`, key, { module });
   } else if (!first) found.add("no-start", "The module Home has no start node.");
   else if (first.name !== type && isFlowType(type) && others.length === 0) {
     const details = { module, params: { type: clip(type), name: clip(first.name) } };
