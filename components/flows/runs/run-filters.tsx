@@ -3,15 +3,11 @@
 import { Button, SegmentedControl, Select, TextInput } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
-import { MomentField } from "@/components/ui/form/moment-field";
+import { RangeFields } from "@/components/ui/form/range-fields";
 import { flowNamesQuery } from "@/lib/flows/queries.ts";
-import { readMoment } from "@/lib/interactions/search/range.ts";
 import { runStatuses } from "./run-status";
 import classes from "./runs.module.css";
 import { type RunFilter, runKinds } from "./use-run-filter";
-
-/** A blank date is no limit. */
-const readEnd = (edge: "first" | "last") => (text: string) => (text.trim() === "" ? "" : readMoment(text, edge));
 
 /** What the list is narrowed to. `ofFlow`: it is that of one flow already. */
 export function RunFilters({ filter, ofFlow }: { filter: RunFilter; ofFlow: boolean }) {
@@ -32,20 +28,11 @@ export function RunFilters({ filter, ofFlow }: { filter: RunFilter; ofFlow: bool
         ]}
       />
       {ofFlow ? null : <FlowField filter={filter} />}
-      <MomentField
-        label={t("from")}
-        value={url.from}
-        read={readEnd("first")}
-        onChange={(from) => void setUrl({ from: from || null })}
-        calendarLabel={t("chooseFrom")}
-      />
-      <MomentField
-        label={t("to")}
-        value={url.to}
-        read={readEnd("last")}
-        onChange={(to) => void setUrl({ to: to || null })}
-        calendarLabel={t("chooseTo")}
-        error={endsBeforeStart ? t("endsBeforeStart") : undefined}
+      <RangeFields
+        from={url.from}
+        to={url.to}
+        endsBeforeStart={endsBeforeStart}
+        onChange={(changed) => void setUrl(changed)}
       />
       <Select
         label={t("kind")}

@@ -6,7 +6,7 @@ import { flowPresenceQuery } from "@/lib/flows/queries.ts";
 import type { FlowRecord } from "@/lib/flows/schema.ts";
 
 /** Does what a page goes away with, if it is done; until then nothing is asked of the flow by its former name. */
-export type LeavingBy = (work: () => Promise<boolean>, leaves?: boolean) => Promise<boolean>;
+type LeavingBy = (work: () => Promise<boolean>, leaves?: boolean) => Promise<boolean>;
 
 /** Whether the page of a flow is about to go away, as the flow gets another name or is deleted. */
 export function useLeaving({ name, id }: Pick<FlowRecord, "name" | "id">): { leaving: boolean; leavingBy: LeavingBy } {
