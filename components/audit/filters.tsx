@@ -2,14 +2,10 @@ import { Button, Select, TextInput } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { asAddress } from "@/components/ui/address/as-address";
-import { MomentField } from "@/components/ui/form/moment-field";
+import { RangeFields } from "@/components/ui/form/range-fields";
 import { auditNamesQuery } from "@/lib/audit/queries.ts";
-import { readMoment } from "@/lib/interactions/search/range.ts";
 import classes from "./filters.module.css";
 import type { useAuditFilter } from "./use-audit-filter";
-
-/** A blank date is no limit. */
-const readEnd = (edge: "first" | "last") => (text: string) => (text.trim() === "" ? "" : readMoment(text, edge));
 
 export function AuditFilters({ filter }: { filter: ReturnType<typeof useAuditFilter> }) {
   const t = useTranslations("audit");
@@ -18,21 +14,7 @@ export function AuditFilters({ filter }: { filter: ReturnType<typeof useAuditFil
   const change = (changed: Parameters<typeof setUrl>[0]) => void setUrl({ ...changed, page: null });
   return (
     <search aria-label={t("filters")} className={classes.filters}>
-      <MomentField
-        label={t("from")}
-        value={url.from}
-        read={readEnd("first")}
-        onChange={(from) => change({ from: from || null })}
-        calendarLabel={t("chooseFrom")}
-      />
-      <MomentField
-        label={t("to")}
-        value={url.to}
-        read={readEnd("last")}
-        onChange={(to) => change({ to: to || null })}
-        calendarLabel={t("chooseTo")}
-        error={endsBeforeStart ? t("endsBeforeStart") : undefined}
-      />
+      <RangeFields from={url.from} to={url.to} endsBeforeStart={endsBeforeStart} onChange={change} />
       <Select
         label={t("user")}
         placeholder={t("anyUser")}

@@ -3,15 +3,11 @@
 import { Button, Select, TextInput } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
-import { MomentField } from "@/components/ui/form/moment-field";
-import { readMoment } from "@/lib/interactions/search/range.ts";
+import { RangeFields } from "@/components/ui/form/range-fields";
 import { attemptOutcomes } from "@/lib/outbound/attempts/outcomes.ts";
 import { listsQuery } from "@/lib/outbound/queries.ts";
 import classes from "./attempts.module.css";
 import type { AttemptFilterState } from "./use-attempt-filter";
-
-/** A blank date is no limit. */
-const readEnd = (edge: "first" | "last") => (text: string) => (text.trim() === "" ? "" : readMoment(text, edge));
 
 /** What the attempts of a hub are narrowed to. */
 export function AttemptFilters({ hub, filter }: { hub: string; filter: AttemptFilterState }) {
@@ -37,20 +33,11 @@ export function AttemptFilters({ hub, filter }: { hub: string; filter: AttemptFi
         maxLength={254}
         autoComplete="off"
       />
-      <MomentField
-        label={t("from")}
-        value={url.from}
-        read={readEnd("first")}
-        onChange={(from) => void setUrl({ from: from || null })}
-        calendarLabel={t("chooseFrom")}
-      />
-      <MomentField
-        label={t("to")}
-        value={url.to}
-        read={readEnd("last")}
-        onChange={(to) => void setUrl({ to: to || null })}
-        calendarLabel={t("chooseTo")}
-        error={endsBeforeStart ? t("endsBeforeStart") : undefined}
+      <RangeFields
+        from={url.from}
+        to={url.to}
+        endsBeforeStart={endsBeforeStart}
+        onChange={(changed) => void setUrl(changed)}
       />
       {isSet || endsBeforeStart ? (
         <Button variant="subtle" color="gray" onClick={clear}>

@@ -1,5 +1,5 @@
+import { readMoment } from "../../time/read-moment.ts";
 import { isZone } from "../../time/zone-name.ts";
-import { readMoment } from "./range.ts";
 import { chartParsers, searchParsers } from "./url.ts";
 
 /** A part of an address that filters nothing, in the words of the address. */

@@ -10,6 +10,7 @@ import {
   parseAsString,
   parseAsStringLiteral,
 } from "nuqs/server";
+import { readMoment } from "../../time/read-moment.ts";
 import { isZone } from "../../time/zone-name.ts";
 import { thresholds } from "../breakdown/thresholds.ts";
 import type { SearchQuery } from "../queries.ts";
@@ -24,7 +25,7 @@ import {
   outcomes,
 } from "../values.ts";
 import { lastDigitsIn } from "./last-digits.ts";
-import { type Preset, presets, type Range, rangeOf, readMoment } from "./range.ts";
+import { type Preset, presets, type Range, rangeOf } from "./range.ts";
 
 export const pageSizes = [50, 100, 200] as const;
 
