@@ -64,6 +64,19 @@ export type Handler = ((request: Request) => Promise<Response>) & { contract: Co
 /** What a handler is given before anything is judged but the caller's permission and the path. */
 type Asked<C extends ContractShape> = Pick<Call<C>, "params" | "actor">;
 
+/** A request on its way, and what the steps of its handler found out so far. */
+type Passage = {
+  readonly contract: ContractShape;
+  readonly request: Request;
+  readonly requestId: string;
+  readonly pathname: string;
+  readonly search: string;
+  readonly entrance: ReturnType<typeof entranceOf>;
+  actor: Actor | null;
+  idempotency: StreamIdempotency | null;
+  received: Received | null;
+};
+
 /**
  * Makes a route handler of a contract and the one call into a domain that does it. An answer that is kept under an
  * Idempotency-Key is given again only to who passes `mayAsk`: what `work` asks about the object of the path.
@@ -74,56 +87,16 @@ export function route<const C extends ContractShape>(
   mayAsk?: (asked: Asked<C>) => Promise<unknown>,
 ): Handler {
   async function handler(request: Request): Promise<Response> {
-    const requestId = requestIdOf(request);
-    const { pathname, search } = requestedUrl(request);
-    const refused = (error: unknown) => refuse(error, instanceOf(request, pathname), requestId, contract.failsWith);
-    let idempotency: StreamIdempotency | null = null;
-    let received: Received | null = null;
-    let actor: Actor | null = null;
-    const entrance = entranceOf(contract, request);
+    const passage = begin(contract, request);
+    const { entrance, requestId } = passage;
     let response: Response;
     try {
-      entrance.requireRoom();
-      actor = contract.permission === "public" ? null : { ...(await authenticate(request)), requestId };
-      if (actor) entrance.isOf(actor.userId);
-      idempotency = actor && contract.method === "POST" ? takeKey(request, actor, contract, pathname + search) : null;
-      if (actor) authorise(actor, contract);
-      const paramsOf = () => (contract.params ? parse(contract.params, pathParams(contract.path, pathname)) : {});
-      const judge = async () => {
-        const params = paramsOf();
-        const given = queryOf(contract, search);
-        const query = contract.query ? parse(contract.query, given) : requireNone(given);
-        const body = await bodyOf(request, contract.body, received);
-        if (!entrance.isIn) await entrance.enter();
-        const ifMatch = contract.guarded ? request.headers.get("if-match") : null;
-        const call = { params, query, body, actor, request, requestId, ifMatch, idempotency, ...valuesOf(request) };
-        // An answer that is kept under a key is read before it is sent.
-        return respond(await work(call as unknown as Call<C>), requestId, idempotency ? null : request);
-      };
-      if (!idempotency || contract.idempotency === "own") response = await judge();
-      else {
-        if (contract.body && contract.body.kind !== "stream") received = await receive(request, contract.body);
-        await entrance.enter();
-        await mayAsk?.({ params: paramsOf(), actor } as unknown as Asked<C>);
-        response = toResponse(
-          contract.idempotency === "reads"
-            ? await runReadOnce(idempotency, compared(hashOf(received), actor, contract), judge, answerToKeep)
-            : await runOnce(idempotency, hashOf(received), judge, (answer) => answerToKeep(answer, contract.secrets)),
-        );
-      }
+      await identify(passage);
+      const judged = () => judge(passage, (call) => work(call as unknown as Call<C>));
+      const allowed = async () => mayAsk?.({ params: paramsOf(passage), actor: passage.actor } as unknown as Asked<C>);
+      response = await answerOnce(passage, judged, allowed);
     } catch (error) {
-      response = refused(error);
-      if (idempotency && isKept(response.status) && !isAboutKey(error)) {
-        const bodyHash = idempotency.bodyHash ?? (received ? hashOf(received) : await hashRest(request));
-        // A refusal changed nothing: where it cannot be kept, the next try is simply judged anew.
-        const instead = (failure: unknown) => (failure instanceof AppError ? refused(failure) : response);
-        const forbidden = error instanceof AppError && error.code === "forbidden";
-        if (bodyHash) {
-          const hash = compared(bodyHash, actor, contract);
-          const answer = keepRefusal(idempotency, hash, response, answerToKeep, { forbidden });
-          response = await answer.then(toResponse, instead);
-        }
-      }
+      response = await refusalOf(passage, error);
     } finally {
       entrance.leave();
     }
@@ -133,6 +106,78 @@ export function route<const C extends ContractShape>(
   if (contract.direct) offerDirect(contract.path, handler);
   if (contract.heavy) heavyOperations().add(`${contract.method} ${contract.path}`);
   return Object.assign(handler, { contract });
+}
+
+function begin(contract: ContractShape, request: Request): Passage {
+  const { pathname, search } = requestedUrl(request);
+  const requestId = requestIdOf(request);
+  const entrance = entranceOf(contract, request);
+  return { contract, request, requestId, pathname, search, entrance, actor: null, idempotency: null, received: null };
+}
+
+/** Who asks, by which key an answer is kept, and whether they may. */
+async function identify(passage: Passage): Promise<void> {
+  const { contract, request, requestId, entrance } = passage;
+  entrance.requireRoom();
+  if (contract.permission === "public") return;
+  const actor = { ...(await authenticate(request)), requestId };
+  passage.actor = actor;
+  entrance.isOf(actor.userId);
+  if (contract.method === "POST")
+    passage.idempotency = takeKey(request, actor, contract, passage.pathname + passage.search);
+  authorise(actor, contract);
+}
+
+/** What the work makes of input that is checked. */
+async function judge(passage: Passage, work: (call: object) => unknown): Promise<Response> {
+  const { contract, request, requestId, entrance, actor, idempotency } = passage;
+  const params = paramsOf(passage);
+  const given = queryOf(contract, passage.search);
+  const query = contract.query ? parse(contract.query, given) : requireNone(given);
+  const body = await bodyOf(request, contract.body, passage.received);
+  if (!entrance.isIn) await entrance.enter();
+  const ifMatch = contract.guarded ? request.headers.get("if-match") : null;
+  const call = { params, query, body, actor, request, requestId, ifMatch, idempotency, ...valuesOf(request) };
+  // An answer that is kept under a key is read before it is sent.
+  return respond(await work(call), requestId, idempotency ? null : request);
+}
+
+/** The answer, or the one that was kept under the request's key. A handler that keeps its own is asked at once. */
+async function answerOnce(
+  passage: Passage,
+  judged: () => Promise<Response>,
+  allowed: () => Promise<unknown>,
+): Promise<Response> {
+  const { contract, request, entrance, actor, idempotency } = passage;
+  if (!idempotency || contract.idempotency === "own") return judged();
+  if (contract.body && contract.body.kind !== "stream") passage.received = await receive(request, contract.body);
+  await entrance.enter();
+  await allowed();
+  const hash = hashOf(passage.received);
+  return toResponse(
+    contract.idempotency === "reads"
+      ? await runReadOnce(idempotency, compared(hash, actor, contract), judged, answerToKeep)
+      : await runOnce(idempotency, hash, judged, (answer) => answerToKeep(answer, contract.secrets)),
+  );
+}
+
+/** The refusal, or the answer that its key was given first. */
+async function refusalOf(passage: Passage, error: unknown): Promise<Response> {
+  const { contract, request, requestId, pathname, actor, idempotency, received } = passage;
+  const refused = (why: unknown) => refuse(why, instanceOf(request, pathname), requestId, contract.failsWith);
+  const response = refused(error);
+  if (!idempotency || !isKept(response.status) || isAboutKey(error)) return response;
+  const bodyHash = idempotency.bodyHash ?? (received ? hashOf(received) : await hashRest(request));
+  if (!bodyHash) return response;
+  // A refusal changed nothing: where it cannot be kept, the next try is simply judged anew.
+  const instead = (failure: unknown) => (failure instanceof AppError ? refused(failure) : response);
+  const forbidden = error instanceof AppError && error.code === "forbidden";
+  const hash = compared(bodyHash, actor, contract);
+  return keepRefusal(idempotency, hash, response, answerToKeep, { forbidden }).then(toResponse, instead);
+}
+
+function paramsOf({ contract, pathname }: Passage): unknown {
+  return contract.params ? parse(contract.params, pathParams(contract.path, pathname)) : {};
 }
 
 const toResponse = (given: Response | RawAnswer) => (given instanceof RawAnswer ? responseOf(given) : given);
