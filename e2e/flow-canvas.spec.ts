@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { drawn, makeFlow } from "./drawn-flows.ts";
 import { expect, test } from "./fixtures.ts";
+import { pressEntry } from "./menu-entry.ts";
 
 const forked = drawn([
   { kind: "webhook", label: "Begin", at: [0, 0], to: [[2]] },
@@ -123,6 +124,23 @@ test("the keys and the view go along with what is added, removed and pressed", a
     await expect(group("Log")).toBeFocused();
     for (const name of ["HTTP request", "Condition"]) await kind(name).click();
     await expect(group("Condition")).toBeInViewport({ ratio: 1 });
+  });
+  await test.step("The menus of a node, a connection and the ground, by mouse and by key", async () => {
+    const entry = (name: string) => page.getByRole("menuitem", { name });
+    await group("Log").click({ button: "right" });
+    await expect(entry("Disable")).toContainText("D");
+    await entry("Disable").click();
+    await expect(group("Log, disabled")).toBeFocused();
+    await page.keyboard.press("Shift+F10");
+    await pressEntry(entry("Enable"));
+    await expect(group("Log")).toBeFocused();
+    await page.keyboard.press("e");
+    await page.keyboard.press("Shift+F10");
+    await expect(entry("Reconnect")).toBeVisible();
+    await page.keyboard.press("Escape");
+    await page.locator(".react-flow__pane").click({ button: "right", position: { x: 300, y: 20 } });
+    await entry("Select all").click();
+    await expect(page.locator(".react-flow__node.selected")).toHaveCount(4);
   });
   await test.step("The palette keeps the focus for keys", async () => {
     // By key the palette keeps them, until the ground is pressed.

@@ -13,6 +13,8 @@ import { useIssues } from "./issues/use-issues";
 import { HelpSheet } from "./keys/help-sheet";
 import { useClipboard } from "./keys/use-clipboard";
 import { type ShellKeys, useEditorKeys } from "./keys/use-editor-keys";
+import { CanvasMenu } from "./menu/canvas-menu";
+import { useCanvasMenu } from "./menu/use-canvas-menu";
 import { EditorCanvas } from "./module-canvas";
 import { ModuleTabs } from "./module-tabs";
 import { NodePane } from "./node-pane";
@@ -57,7 +59,8 @@ export function Workspace({ record, newest, history, files, keys }: Props) {
   const { readOnly, tests } = editor;
   const issues = useIssues(type);
   const arrange = useArrange();
-  const { copy, paste } = useClipboard();
+  const clipboard = useClipboard();
+  const menu = useCanvasMenu();
   const [pane, setPane] = useState<Pane>("inspector");
   const [finding, setFinding] = useState(false);
   const [helping, setHelping] = useState(false);
@@ -77,8 +80,9 @@ export function Workspace({ record, newest, history, files, keys }: Props) {
     if (side.isOpen) tests.getState().bring("side");
   }, [side.isOpen, tests]);
   const openSettings = () => openPane("inspector");
-  useEditorKeys({
+  const act = useEditorKeys({
     ...keys,
+    menu: (_, { target }) => menu.onKey(target),
     find: () => setFinding(true),
     help: () => setHelping(true),
     foldSide: () => foldByKey(side),
@@ -101,8 +105,8 @@ export function Workspace({ record, newest, history, files, keys }: Props) {
     <div className={places.work} data-front={side.isOpen ? front : undefined}>
       <div className={places.tools}>
         <ToolBar
-          onCopy={copy}
-          onPaste={() => void paste()}
+          onCopy={clipboard.copy}
+          onPaste={() => void clipboard.paste()}
           onFind={() => setFinding(true)}
           onArrange={arrange}
           onHelp={() => setHelping(true)}
@@ -131,7 +135,13 @@ export function Workspace({ record, newest, history, files, keys }: Props) {
       </div>
       {readOnly || !palette.isOpen ? null : <NodePalette type={type} />}
       <div className={places.stage}>
-        <div id={panel} className={classes.canvas} role="tabpanel" aria-label={t("canvas")}>
+        <div
+          id={panel}
+          className={classes.canvas}
+          role="tabpanel"
+          aria-label={t("canvas")}
+          onContextMenu={menu.onContextMenu}
+        >
           <EditorCanvas type={type} issues={issues.byNode} onOpenNode={openSettings} />
           {finding ? <FindNode onClose={() => setFinding(false)} /> : null}
           <EmptyHint />
@@ -153,6 +163,7 @@ export function Workspace({ record, newest, history, files, keys }: Props) {
           {pane === "outline" ? <Outline issues={issues.byNode} /> : null}
         </SidePanel>
       ) : null}
+      <CanvasMenu menu={menu} act={act} clipboard={clipboard} />
       {helping ? <HelpSheet onClose={() => setHelping(false)} /> : null}
     </div>
   );

@@ -4,24 +4,15 @@ import { Kbd, Modal } from "@mantine/core";
 import { useTranslations } from "next-intl";
 import classes from "./help-sheet.module.css";
 import { keyBindings } from "./key-bindings";
+import { useKeyName } from "./use-key-name";
 
 const groups = ["flow", "select", "change", "see"] as const;
-const signs: Record<string, string> = {
-  mod: "Ctrl",
-  shift: "Shift",
-  alt: "Alt",
-  ArrowLeft: "←",
-  ArrowRight: "→",
-  ArrowUp: "↑",
-  ArrowDown: "↓",
-  Escape: "Esc",
-  Backspace: "⌫",
-};
 
 /** Every key of the editor and what it does. */
 export function HelpSheet({ onClose }: { onClose: () => void }) {
   const t = useTranslations("flowEditor");
   const kit = useTranslations("kit");
+  const keyName = useKeyName();
   return (
     <Modal opened onClose={onClose} title={t("helpTitle")} size="xl" closeButtonProps={{ "aria-label": kit("close") }}>
       <p className={classes.mouse}>{t("helpMouse")}</p>
@@ -38,7 +29,7 @@ export function HelpSheet({ onClose }: { onClose: () => void }) {
                     <dd>
                       {keys.map((key) => (
                         <Kbd key={key} size="xs">
-                          {shown(key, { " ": t("space"), Delete: t("del") })}
+                          {keyName(key)}
                         </Kbd>
                       ))}
                     </dd>
@@ -50,14 +41,4 @@ export function HelpSheet({ onClose }: { onClose: () => void }) {
       </div>
     </Modal>
   );
-}
-
-function shown(key: string, named: Record<string, string>): string {
-  if (named[key]) return named[key];
-  return key === "+"
-    ? key
-    : key
-        .split("+")
-        .map((part) => signs[part] ?? part)
-        .join(" ");
 }

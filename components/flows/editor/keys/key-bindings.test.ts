@@ -10,6 +10,8 @@ test.each([
   [{ ...plain, key: "+", shiftKey: true }, "zoomIn"],
   [{ ...plain, key: "a" }, "palette"],
   [{ ...plain, key: "t" }, "test"],
+  [{ ...plain, key: "F10", shiftKey: true }, "menu"],
+  [{ ...plain, key: "ContextMenu" }, "menu"],
   [{ ...plain, key: "d" }, "disable"],
   [{ ...plain, key: "d", ctrlKey: true }, "duplicate"],
   [{ ...plain, key: "a", ctrlKey: true }, "selectAll"],

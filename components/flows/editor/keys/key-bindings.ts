@@ -17,7 +17,9 @@ export type KeyAction =
   | "insert"
   | "connection"
   | "point"
+  | "note"
   | "settings"
+  | "menu"
   | "copy"
   | "cut"
   | "paste"
@@ -63,6 +65,7 @@ export const keyBindings: readonly Binding[] = [
   { action: "selectAll", group: "select", keys: ["mod+A"], onCanvas: true },
   { action: "connection", group: "select", keys: ["E"], onCanvas: true },
   { action: "settings", group: "select", keys: ["F2"], onCanvas: true },
+  { action: "menu", group: "select", keys: ["shift+F10", "ContextMenu"], onCanvas: true },
   { action: "cancel", group: "select", keys: ["Escape"], onCanvas: true },
   { action: "move", group: "change", keys: ["ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown"], onCanvas: true },
   {
@@ -74,6 +77,7 @@ export const keyBindings: readonly Binding[] = [
   { action: "connect", group: "change", keys: ["C"], onCanvas: true },
   { action: "insert", group: "change", keys: ["I"], onCanvas: true },
   { action: "point", group: "change", keys: ["P"], onCanvas: true },
+  { action: "note", group: "change", keys: ["N"], onCanvas: true },
   { action: "copy", group: "change", keys: ["mod+C"], onCanvas: true },
   { action: "cut", group: "change", keys: ["mod+X"], onCanvas: true },
   { action: "paste", group: "change", keys: ["mod+V"], onCanvas: true },

@@ -3,6 +3,7 @@
 import { useTranslations } from "next-intl";
 import { useEffect, useMemo } from "react";
 import { useNotify } from "@/components/ui/notify";
+import type { Point } from "@/lib/flows/drawflow/point.ts";
 import { type Editor, useEditor } from "../state/editor-context";
 import { removeSelected } from "../state/remove-selected";
 import { focusNode } from "../state/show-node";
@@ -51,9 +52,17 @@ export function useClipboard() {
         const text = keep(editor);
         if (text !== null) navigator.clipboard?.writeText(text).catch(() => notify.done(t("copiedHere")));
       },
-      paste: async () => {
+      cut: () => {
+        const text = keep(editor);
+        if (text === null) return;
+        navigator.clipboard?.writeText(text).catch(() => notify.done(t("copiedHere")));
+        removeSelected(editor, document.activeElement);
+      },
+      /** `at`: where it goes, else the middle of what is seen. */
+      paste: async (at?: Point) => {
         const text = await navigator.clipboard?.readText().catch(() => null);
-        const pasted = editor.commands.paste(text ?? "") || editor.commands.paste(localStorage.getItem(STASH) ?? "");
+        const pasted =
+          editor.commands.paste(text ?? "", at) || editor.commands.paste(localStorage.getItem(STASH) ?? "", at);
         if (!pasted) notify.done(t("nothingToPaste"));
       },
     }),

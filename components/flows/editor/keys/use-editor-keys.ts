@@ -1,6 +1,6 @@
 "use client";
 
-import { useEffect, useRef } from "react";
+import { useCallback, useEffect, useRef } from "react";
 import { viewOf } from "@/lib/flows/drawflow/view.ts";
 import { arrowKeyStep } from "../../canvas/arrow-key-step";
 import { withPointAt } from "../../canvas/connection-edge";
@@ -17,10 +17,17 @@ import { neighbourOf } from "./neighbour";
 import { focusedKey, focusedPort, selectFocused } from "./select-focused";
 
 /** What the shell does at a key; the rest is done here. */
-export type ShellKeys = Partial<Record<KeyAction, () => void>>;
+export type ShellKeys = Partial<Record<KeyAction, (editor: Editor, pressed: Pressed) => void>>;
+
+type Pressed = Pick<KeyboardEvent, "key" | "shiftKey" | "altKey" | "ctrlKey" | "metaKey" | "target">;
+
+/** Does what a key would do, to the node or port that is named. */
+export type Act = (action: KeyAction, target: EventTarget | null) => void;
+
+const noKey = { key: "", shiftKey: false, altKey: false, ctrlKey: false, metaKey: false };
 
 /** Keys for everything; on the canvas those that would be text elsewhere. */
-export function useEditorKeys(shell: ShellKeys): void {
+export function useEditorKeys(shell: ShellKeys): Act {
   const editor = useEditor();
   const latest = useRef(shell);
   latest.current = shell;
@@ -40,6 +47,13 @@ export function useEditorKeys(shell: ShellKeys): void {
     window.addEventListener("keydown", listen);
     return () => window.removeEventListener("keydown", listen);
   }, [editor]);
+  return useCallback(
+    (action, target) => {
+      const handler = latest.current[action] ?? onDrawing[action];
+      handler?.(editor, { ...noKey, target });
+    },
+    [editor],
+  );
 }
 
 function isTyping(target: HTMLElement): boolean {
@@ -47,7 +61,7 @@ function isTyping(target: HTMLElement): boolean {
 }
 
 /** What a key does on the canvas; false: nothing, and the browser may go on with it. */
-type Handler = (editor: Editor, event: KeyboardEvent) => unknown;
+type Handler = (editor: Editor, event: Pressed) => unknown;
 
 const changes =
   (handler: Handler): Handler =>
@@ -125,12 +139,16 @@ const onDrawing: Partial<Record<KeyAction, Handler>> = {
     const last = edge.points.at(-1) ?? ends.from;
     commands.setPoints(edge.key, withPointAt(ends.from, ends.to, edge.points, middleOf(last, ends.to, [])));
   }),
+  note: changes((editor) => {
+    editor.commands.add("note", editor.commands.middle());
+    focusSelected(editor);
+  }),
   zoomIn: ({ canvas }) => canvas.current?.zoomIn(),
   zoomOut: ({ canvas }) => canvas.current?.zoomOut(),
   fit: ({ canvas }) => canvas.current && showAll(canvas.current),
 };
 
-function moveSelected(editor: Editor, event: KeyboardEvent): boolean {
+function moveSelected(editor: Editor, event: Pressed): boolean {
   const step = arrowKeyStep(event);
   selectFocused(editor, event.target);
   if (!step || editor.store.getState().selection.size === 0) return false;

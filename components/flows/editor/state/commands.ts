@@ -27,6 +27,7 @@ export function createCommands(store: EditorStore, middle: () => Point) {
   const drawing = drawingOf(store);
   return {
     select: drawing.select,
+    middle: () => freePlace(drawing.view().nodes, snapped(middle()), NEW_SIZE_PX),
     selectAll: () => drawing.select(drawing.view().nodes.map(({ key }) => key)),
     leaveField: () => store.getState().leave(),
     ...addingCommands(drawing, middle),
@@ -242,9 +243,9 @@ function copyCommands({ getState, view, selected }: Drawing, middle: () => Point
       return keys.length > 0 ? copyFragment(document, module, keys) : null;
     },
     /** Adds what was copied from this or another drawing; whether the text was that. */
-    paste: (text: string) => {
+    paste: (text: string, at = middle()) => {
       const { document, module, apply } = getState();
-      const pasted = pasteFragment(document, module, text, snapped(middle()));
+      const pasted = pasteFragment(document, module, text, snapped(at));
       if (!pasted) return false;
       apply("paste", () => pasted.document, { select: pasted.keys });
       return true;

@@ -1,0 +1,31 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+
+const signs: Record<string, string> = {
+  mod: "Ctrl",
+  shift: "Shift",
+  alt: "Alt",
+  ArrowLeft: "←",
+  ArrowRight: "→",
+  ArrowUp: "↑",
+  ArrowDown: "↓",
+  Escape: "Esc",
+  Backspace: "⌫",
+  ContextMenu: "☰",
+};
+
+/** A key as it stands on a keyboard. */
+export function useKeyName(): (key: string) => string {
+  const t = useTranslations("flowEditor");
+  const named: Record<string, string> = { " ": t("space"), Delete: t("del") };
+  return (key) => {
+    if (named[key]) return named[key];
+    return key === "+"
+      ? key
+      : key
+          .split("+")
+          .map((part) => signs[part] ?? part)
+          .join(" ");
+  };
+}

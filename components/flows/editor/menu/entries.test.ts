@@ -1,0 +1,22 @@
+import { expect, test } from "vitest";
+import { keyBindings } from "../keys/key-bindings";
+import { entriesFor, menuEntries } from "./entries";
+
+const places = ["node", "connection", "ground"] as const;
+
+test("each entry of a menu is bound to a key, and stands in its menu once", () => {
+  const bound = new Set(keyBindings.map(({ action }) => action));
+  for (const place of places) {
+    const all = menuEntries[place].flat();
+    expect(all.filter((entry) => !bound.has(entry))).toEqual([]);
+    expect(new Set(all).size).toBe(all.length);
+  }
+});
+
+test("who may only look is offered nothing that changes the drawing", () => {
+  expect(places.map((place) => entriesFor(place, true))).toEqual([
+    [["settings"], ["copy"]],
+    [],
+    [["selectAll", "fit"]],
+  ]);
+});
