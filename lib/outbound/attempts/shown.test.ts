@@ -35,7 +35,7 @@ function startWorkers(count = 1) {
 const attemptsOf = (list: bigint) => db().attempt.findMany({ where: { listId: list }, orderBy: { id: "asc" } });
 const told = { finished: true, endedAt: true, hubId: true, clientId: true, contactId: true, dispositionId: true };
 const interaction = (guid: string) =>
-  db().interaction.findUnique({ where: { guid }, select: { ...told, dispositionLevels: true } });
+  db().interaction.findUnique({ where: { guid }, select: { ...told, dispositionLevels: true, dispositionComment: true } });
 
 /** An attempt that waits for its carrier, begun a second ago. */
 async function goingAttempt(given: Parameters<typeof workingHub>[0] = {}, more: object = {}) {
@@ -137,9 +137,14 @@ test("an attempt shows while it goes, then what it came to, whoever tells", asyn
   await show();
   expect(await interaction(made.id)).toMatchObject({ finished: true });
   await reportAttempt(made.id, { says: "delivered" });
-  await db().attempt.updateMany({ where: { id: made.id }, data: { disposition: { id: 7, levels: ["Sold"] } } });
+  const disposition = { id: 7, levels: ["Sold"] };
+  await db().attempt.updateMany({ where: { id: made.id }, data: { disposition, comment: "Signed" } });
   await show();
-  expect(await interaction(made.id)).toMatchObject({ dispositionId: 7n, dispositionLevels: ["Sold"] });
+  const disposed = { dispositionId: 7n, dispositionLevels: ["Sold"], dispositionComment: "Signed" };
+  expect(await interaction(made.id)).toMatchObject(disposed);
+  await db().attempt.updateMany({ where: { id: made.id }, data: { comment: "Signed by both" } });
+  await show();
+  expect(await interaction(made.id)).toMatchObject({ ...disposed, dispositionComment: "Signed by both" });
   const segment = await db().segment.findFirstOrThrow({ where: { guid: made.id } });
   expect(JSON.parse(segment.body).data.outcome).toBe("delivered");
   expect(await eventsOf("interaction.finished", made.id)).toHaveLength(1);

@@ -45,10 +45,11 @@ type Row = Pick<
   | "runId"
   | "simulated"
   | "shown"
-> & { disposition: { id: string | number; levels: string[]; comment?: string } | null };
+  | "comment"
+> & { disposition: { id: string | number; levels: string[] } | null };
 
 const columns = `list_id AS "listId", position, n, id, hub_id AS "hubId", filename, contact_id AS "contactId", number, status,
-  outcome, reason, started_at AS "startedAt", ended_at AS "endedAt", agent, disposition, provider, run_id AS "runId",
+  outcome, reason, started_at AS "startedAt", ended_at AS "endedAt", agent, disposition, comment, provider, run_id AS "runId",
   simulated, shown`;
 
 /** Makes an interaction of every attempt, within a second, together with any number of other processes. */
@@ -105,7 +106,7 @@ function segmentOf(row: Row, hub: AttemptHub): FeedSegment {
     flags: { finished: row.status === "ended", abandon: outcome === "abandoned" },
     disposition: disposition && {
       id: String(disposition.id),
-      comment: disposition.comment ?? "",
+      comment: row.comment ?? "",
       levels: disposition.levels,
     },
     dialer: { id: Number(hub.id), name: hub.name, list: row.filename },
