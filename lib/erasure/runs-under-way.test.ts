@@ -1,6 +1,6 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from "vitest";
 import { GET as READ } from "@/app/api/erasures/[id]/route.ts";
 import { POST as ASK } from "@/app/api/erasures/route.ts";
 import { POST as RETRY } from "@/app/api/runs/[id]/retry/route.ts";
@@ -23,6 +23,7 @@ import { everything, where } from "../testing/everything-stored.ts";
 import { unique } from "../testing/factories.ts";
 import { stopAfter, stopped } from "../testing/stop-after.ts";
 import { withQueues } from "../testing/with-queues.ts";
+import { HOUR_MS } from "../time/durations.ts";
 import { erasureJobs } from "./jobs.ts";
 import { workErasure } from "./work.ts";
 
@@ -154,6 +155,22 @@ test("an erasure waits for the runs that workers have in hand, and erases what t
   await workErasure(BigInt(erasing.id), never);
   expect(await erasing.record()).toMatchObject({ state: "done", step: null });
   expect(await logged(id)).toMatchObject({ status: "done", result: "[erased]" });
+  await isGone(who);
+});
+
+test("an erasure waits as long where the clock of its process is an hour behind", async () => {
+  const who = newNumber();
+  const id = await accepted(await deployed(from(3, ...then), atOnce), { n: "e", who });
+  const taken = await take(id);
+  const erasing = await asked(who);
+  vi.useFakeTimers({ toFake: ["Date"], now: Date.now() - HOUR_MS });
+  onTestFinished(() => void vi.useRealTimers());
+  await workErasure(BigInt(erasing.id), never);
+  await workErasure(BigInt(erasing.id), never);
+  expect(await erasing.record()).toMatchObject({ state: "running", step: "runs" });
+  await execute(taken);
+  await workErasure(BigInt(erasing.id), never);
+  expect(await erasing.record()).toMatchObject({ state: "done" });
   await isGone(who);
 });
 

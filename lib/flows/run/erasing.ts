@@ -91,12 +91,12 @@ export const eraseSealedOfRuns: readonly EraseStep[] = [
   step("flowOutcomes", "flow_effect", outcomes),
 ];
 
-/** A run that is in hand for so long is taken from its worker; another one goes on with it. */
+/** After so long a run is taken from its worker, and another worker continues it. */
 const PATIENCE = "interval '10 minutes'";
 
 /**
- * Waits until the runs that workers had in hand when it began were put aside or have ended. One whose worker stands still
- * is taken from it: what it remembers it can no longer write.
+ * Waits until the runs that workers had in hand at its start were put aside or have ended. A run whose worker does not
+ * respond is taken from it: that worker can no longer write what it remembers.
  */
 export async function awaitRunsInHand(
   client: pg.PoolClient,
@@ -113,14 +113,16 @@ export async function awaitRunsInHand(
     "SELECT claim::text FROM flow_work WHERE claim = ANY($1::uuid[])",
     [claims],
   );
-  const left = rows.map(({ claim }) => claim);
-  const waits = left.length > 0;
-  return { counts: {}, cursor: waits ? [String(since), ...left] : null, waits };
+  const stillInHand = rows.map(({ claim }) => claim);
+  const waits = stillInHand.length > 0;
+  return { counts: {}, cursor: waits ? [String(since), ...stillInHand] : null, waits };
 }
 
+/** The moment, by the database's clock, and the claims that workers have then. */
 async function claimsInHand(client: pg.PoolClient): Promise<string[]> {
-  const { rows } = await client.query<{ claim: string }>(
-    "SELECT claim::text FROM flow_work WHERE worker IS NOT NULL AND claim IS NOT NULL",
+  const { rows } = await client.query<{ now: string; claims: string[] }>(
+    `SELECT now()::text AS now, coalesce(array_agg(claim::text), '{}') AS claims FROM flow_work
+      WHERE worker IS NOT NULL AND claim IS NOT NULL`,
   );
-  return [new Date().toISOString(), ...rows.map(({ claim }) => claim)];
+  return rows.flatMap(({ now, claims }) => [now, ...claims]);
 }
