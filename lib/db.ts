@@ -63,9 +63,9 @@ function complain(words: string): void {
  */
 export function db(): PrismaClient {
   const { prisma, holds } = connections();
-  const held = holds.current;
-  if (!held?.client) return prisma;
-  return (held.tx as PrismaClient | null) ?? holds.statementsOnly(held.client, prisma);
+  const hold = holds.current;
+  if (!hold?.client) return prisma;
+  return (hold.tx as PrismaClient | null) ?? holds.statementsOnly(hold.client, prisma);
 }
 
 /** Plain connections, for COPY, streams and the interactions list. What is asked inside a transaction is part of it. */
@@ -81,7 +81,7 @@ export function lookups(): pg.Pool {
   return connections().lookups;
 }
 
-/** What a process keeps of its database: one of each for each database that it asks, gone with the connections. */
+/** A value that a process remembers about its database: made once for each pool of connections, and forgotten with it. */
 export function perDatabase<T extends object>(make: () => T): () => T {
   const made = new WeakMap<pg.Pool, T>();
   return () => {

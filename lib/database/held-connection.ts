@@ -31,9 +31,9 @@ export class Holds {
   }
 
   /**
-   * The pool as it is given out. What the product asks of `own` goes over the connection that its work holds. Prisma
-   * gathers requests of one turn and sends them in the context of the first: so what it asks of `prismas` never does,
-   * but for the connection that a transaction begins with. The pool itself stays as it is.
+   * Two views of the pool, which itself is not changed. `own` is the product's: its queries use the connection that the
+   * work holds. `prismas` is Prisma's: it takes a connection for a transaction, and its queries never use one that work
+   * holds, because Prisma gathers requests of one turn and sends them in the context of the first.
    */
   follow(pool: pg.Pool): { own: pg.Pool; prismas: pg.Pool } {
     const connect = pool.connect.bind(pool) as { (): Promise<pg.PoolClient>; (callback: unknown): void };
@@ -77,16 +77,16 @@ export class Holds {
   }
 
   /**
-   * Prisma inside a plain transaction: statements are part of it. Its models ask over another connection, of which is
-   * complained.
+   * Prisma inside a plain transaction. Statements are part of the transaction. Models would use another connection: that
+   * is a fault of the caller, and complained of.
    */
   statementsOnly(client: pg.PoolClient, prisma: PrismaClient): PrismaClient {
     const $queryRawUnsafe = async (sql: string, ...values: unknown[]) => (await client.query(sql, values)).rows;
     return new Proxy(prisma, {
-      get: (given, name) => {
+      get: (client, name) => {
         if (name === "$queryRawUnsafe") return $queryRawUnsafe;
         this.#complain(`${String(name)} of Prisma was asked for inside a plain transaction`);
-        return Reflect.get(given, name);
+        return Reflect.get(client, name);
       },
     });
   }

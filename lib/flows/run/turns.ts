@@ -1,10 +1,10 @@
-/** Runs that wait for a turn to compute, by flow: the flow, and in it the run, that waits longest is first. */
+/** Runs that wait for a turn to compute, by flow. Flows and their runs are in the order of their turns. */
 const waiting = new Map<string, (() => void)[]>();
 
 /**
- * Waits for the next turn to compute. One run has its turn in a round of the event loop, so between two turns, however
- * many runs compute, stands all that others wait for: their requests, answers and effects. Flows have turns alike,
- * however many of their runs compute.
+ * Waits for the next turn to compute. Each round of the event loop gives a turn to one run, so that requests, answers and
+ * effects pass between two turns, however many runs compute. Every flow gets as many turns as any other, however many of
+ * its runs compute.
  */
 export function nextTurn(flowId: string): Promise<void> {
   return new Promise((resolve) => {
@@ -18,9 +18,10 @@ export function nextTurn(flowId: string): Promise<void> {
 function giveTurn(): void {
   const [first] = waiting;
   if (!first) return;
-  const [flowId, [next, ...others]] = first;
+  const [flowId, runs] = first;
+  const next = runs.shift();
   waiting.delete(flowId);
-  if (others.length > 0) waiting.set(flowId, others);
+  if (runs.length > 0) waiting.set(flowId, runs);
   if (waiting.size > 0) setImmediate(giveTurn);
   next?.();
 }

@@ -68,13 +68,13 @@ export async function setPresence(
     if (leaves) await withdrawOffer(client, actor.userId);
     const before = await lockPresence(client, actor.userId);
     const now = new Date();
-    const kept = { ...before, leaves, aliveUntil: new Date(now.getTime() + ALIVE_MS) };
-    if (chosen) Object.assign(kept, { allCampaigns: false, campaignIds: chosen });
-    // Only who comes back begins anew: the page says by itself that an agent is there still.
+    const changed = { ...before, leaves, aliveUntil: new Date(now.getTime() + ALIVE_MS) };
+    if (chosen) Object.assign(changed, { allCampaigns: false, campaignIds: chosen });
+    // Only an agent who comes back starts anew: the page repeats by itself that an agent is available.
     const wasAway = before.status === "away" || before.leaves || before.aliveUntil <= now;
-    if (wasAway && !leaves) kept.missed = 0;
+    if (wasAway && !leaves) changed.missed = 0;
     const isBusy = ["offered", "ringing", "talking"].includes(before.status) || (!leaves && before.hubId !== null);
-    const after = isBusy ? kept : idle(kept);
+    const after = isBusy ? changed : idle(changed);
     await savePresence(client, after);
     const told = (one: typeof before) => ({ status: one.leaves ? "away" : one.status, campaigns: one.campaignIds });
     const [was, is] = [told(before), told({ ...after, leaves })];

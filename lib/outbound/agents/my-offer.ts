@@ -44,7 +44,7 @@ async function callContact(
 ): Promise<Began | string> {
   const at = await offerAt(client, actor.userId);
   // A claim holds it all the time, so it comes before what claims may wait for.
-  const pace = at ? await lockPace(client, at.hubId, true) : null;
+  const pace = at ? await lockPace(client, at.hubId) : null;
   // Whoever changes a hub puts its lists into the queue anew: the hub comes before the list.
   const hub = at ? (await attemptHubs(client, [at.hubId], "FOR SHARE")).get(at.hubId) : undefined;
   const offer = await requireOffer(client, named, actor);

@@ -49,7 +49,7 @@ async function claim(
   listId: bigint,
   carriers: Carriers,
 ): Promise<Claimed | null> {
-  const pace = await lockPace(client, hubId, false);
+  const pace = await lockPace(client, hubId, { skipLocked: true });
   if (!pace) return null;
   const hub = (await attemptHubs(client, [hubId], "FOR SHARE")).get(hubId);
   const carrier = carrierOf(hub?.provider ?? null, carriers);

@@ -12,18 +12,22 @@ type Paced = { concurrency: number; ratePerSecond: number; volumePerDay: number 
 const CATCH_UP_MS = 250;
 
 /**
- * What a statement selects that locks what others need to go on: a process that stands still loses its transaction after
- * so long, and its work is another's. Any other transaction may be idle for minutes.
+ * A column for statements that lock what other processes need. A process that hangs loses its transaction after ten
+ * seconds, so that another does the work. Any other transaction may be idle for minutes.
  */
 export const notIdleForLong = `(SELECT set_config('idle_in_transaction_session_timeout', '10s', true)) AS "idleLimit"`;
 
 /**
- * The hub's pace, for this transaction alone; null while another has it, or where there is none. A worker that `waits`
- * gets it after the other.
+ * The hub's pace, for this transaction alone; null if the hub has none. While another transaction has it, this one waits,
+ * or gets null with `skipLocked`.
  */
-export async function lockPace(client: pg.PoolClient, hubId: bigint, waits: boolean): Promise<Pace | null> {
+export async function lockPace(
+  client: pg.PoolClient,
+  hubId: bigint,
+  { skipLocked = false } = {},
+): Promise<Pace | null> {
   const { rows } = await client.query<Pace>(
-    `SELECT at, counts, day, today, ${notIdleForLong} FROM hub_pace WHERE hub_id = $1 FOR UPDATE ${waits ? "" : "SKIP LOCKED"}`,
+    `SELECT at, counts, day, today, ${notIdleForLong} FROM hub_pace WHERE hub_id = $1 FOR UPDATE ${skipLocked ? "SKIP LOCKED" : ""}`,
     [hubId],
   );
   return rows[0] ?? null;

@@ -26,7 +26,7 @@ export async function withdrawAttempts(
 ): Promise<void> {
   await pgTransaction(async (client) => {
     // A claim holds it all the time, so it comes before what claims may wait for; then the order of settleAttempts.
-    await lockPace(client, hub.id, true);
+    await lockPace(client, hub.id);
     const begun = await takeBack(client, attempts);
     // Whoever shows an attempt holds its row: it was shown before, or will not be.
     const own = begun.filter(({ shown }) => shown !== "fed");

@@ -13,8 +13,10 @@ import type { ProviderWorld } from "./provider.ts";
 
 type Counted = { until: number; counts: Promise<GateCounts> };
 
-/** What holds one holds all, but who has nothing to send is held by the provider; hours that never open have no zone. */
-const alike: readonly GateName[] = ["list", "hub", "provider", "campaign", "hours"];
+/** Gates that may hold every contact of a list at once: hours do where they never open, in any time zone. */
+const sharedGates: readonly GateName[] = ["list", "hub", "provider", "campaign", "hours"];
+/** The same where a contact may have nothing to send: the provider holds that one before the gates behind it do. */
+const sharedGatesWithoutMessage: readonly GateName[] = ["list", "hub", "provider"];
 
 const KEPT_MS = 5 * SECOND_MS;
 const countedOf = perDatabase(() => new Map<string, Counted>());
@@ -37,17 +39,17 @@ export async function gateCounts(
   const key = `${hub.id}/${list ?? ""}`;
   const found = counted.get(key) ?? { until: now + KEPT_MS, counts: countGates(hub, list, world, new Date(now)) };
   counted.set(key, found);
-  // Whoever asks next tries again.
+  // The next request counts again.
   found.counts.catch(() => counted.delete(key));
   return { result: await found.counts };
 }
 
-/** The gate that is the first to hold whoever waits in the list, until a change; null: who does tells by which. */
-function holdsAll({ hub, campaign, provider, hasMessage }: HubState, list: WorkedList, now: Date): GateName | null {
+/** The first gate of every contact that waits in the list, until a change; null: each contact has its own. */
+function sharedGateOf({ hub, campaign, provider, hasMessage }: HubState, list: WorkedList, now: Date): GateName | null {
   const own = { timezone: null, nextAttempt: null, blacklisted: null, counts: { attempts: 0, atNumber: 0 } };
   const contact = { hub, campaign, provider, list, status: "waiting" as const, hasMessage: true, ...own };
   const { gates, first } = due(contact, now);
-  const isShared = first !== null && (hasMessage ? alike : alike.slice(0, 3)).includes(first);
+  const isShared = first !== null && (hasMessage ? sharedGates : sharedGatesWithoutMessage).includes(first);
   return isShared && gates.some(({ gate, opensAt }) => gate === first && opensAt === null) ? first : null;
 }
 
@@ -65,19 +67,19 @@ async function countGates(
     [hub.id, list],
   );
   const sums = new Map<GateName, number>();
-  const others: WorkedList[] = [];
-  for (const { waiting, ...list } of lists) {
-    const gate = holdsAll(state, list, now);
-    if (gate === null) others.push(list);
+  const listsToGroup: WorkedList[] = [];
+  for (const { waiting, ...workedList } of lists) {
+    const gate = sharedGateOf(state, workedList, now);
+    if (gate === null) listsToGroup.push(workedList);
     else sums.set(gate, (sums.get(gate) ?? 0) + Number(waiting));
   }
-  const { groups } = await groupsOf(hub, state, others, ["waiting"], now);
+  const { groups } = await groupsOf(hub, state, listsToGroup, ["waiting"], now);
   let earliest: Date | null = null;
   for (const { contact, contacts } of groups) {
     const { first } = due(contact, now);
     if (first === null) continue;
     sums.set(first, (sums.get(first) ?? 0) + contacts);
-    // While time goes on, what is at work ends; who waits for nothing else is told no time.
+    // By then the attempts at work have ended. When they do is unknown: a contact that waits only for that has no time.
     const { counts } = contact;
     const from = dueFrom(first === "pace" ? contact : { ...contact, counts: { ...counts, atWork: 0 } }, now);
     if (from && (!earliest || from < earliest)) earliest = from;

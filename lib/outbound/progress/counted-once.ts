@@ -9,20 +9,20 @@ const KEPT_TIMES = 10;
 export function countedOnce<T>(): (of: string, count: (now: Date) => Promise<T>) => Promise<T> {
   const counted = perDatabase(() => new Map<string, { until: number; counting: Promise<T> }>());
   return (of, count) => {
-    const known = counted();
+    const counts = counted();
     const start = Date.now();
-    for (const [key, { until }] of known) if (until <= start) known.delete(key);
-    const found = known.get(of);
+    for (const [key, { until }] of counts) if (until <= start) counts.delete(key);
+    const found = counts.get(of);
     if (found) return found.counting;
     const one = { until: Number.POSITIVE_INFINITY, counting: count(new Date(start)) };
-    known.set(of, one);
+    counts.set(of, one);
     one.counting.then(
       () => {
         const took = Date.now() - start;
         one.until = Math.max(start + KEPT_MS, start + took * KEPT_TIMES);
       },
-      // Whoever asks next tries again.
-      () => known.delete(of),
+      // The next request counts again.
+      () => counts.delete(of),
     );
     return one.counting;
   };

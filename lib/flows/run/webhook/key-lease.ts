@@ -2,7 +2,7 @@ import { pool } from "../../../db.ts";
 import { log } from "../../../log.ts";
 import { LEASE, type OnceKey } from "./once.ts";
 
-/** Less than a third of a lease: two that fail lose no key. */
+/** Less than a third of a lease: no key is lost when two renewals in a row fail. */
 const RENEW_MS = 3_000;
 
 type Lease = { once: OnceKey; lost: () => void };
@@ -11,8 +11,8 @@ const leases = new Map<string, Lease>();
 let renewing: NodeJS.Timeout | null = null;
 
 /**
- * Renews the key's lease for as long as its run is under way here; gives what ends that, to be called before the key is
- * settled. `lost`: the process stood still for so long that the key is another's, whose run counts.
+ * Renews the key's lease while its run is under way in this process. The function it gives ends that: call it before the
+ * key is settled. `lost` is called where this process hung so long that another run has the key: that run counts.
  */
 export function leaseKey(once: OnceKey, lost: () => void): () => void {
   leases.set(once.runId, { once, lost });
@@ -28,7 +28,7 @@ export function leaseKey(once: OnceKey, lost: () => void): () => void {
 }
 
 async function renew(): Promise<void> {
-  const held = [...leases.values()].map(({ once }) => once);
+  const keys = [...leases.values()].map(({ once }) => once);
   const { rows } = await pool().query<{ runId: string }>({
     name: "renew-run-keys",
     text: `UPDATE flow_run_key k SET expires_at = now() + ${LEASE}
@@ -37,13 +37,13 @@ async function renew(): Promise<void> {
               AND k.run_id = given.run_id AND k.status IS NULL
            RETURNING k.run_id AS "runId"`,
     values: [
-      held.map(({ flowId }) => String(flowId)),
-      held.map(({ caller }) => caller),
-      held.map(({ keyHash }) => keyHash),
-      held.map(({ runId }) => runId),
+      keys.map(({ flowId }) => String(flowId)),
+      keys.map(({ caller }) => caller),
+      keys.map(({ keyHash }) => keyHash),
+      keys.map(({ runId }) => runId),
     ],
   });
   const renewed = new Set(rows.map(({ runId }) => runId));
-  // What was settled meanwhile is no longer among the leases.
-  for (const { runId } of held) if (!renewed.has(runId)) leases.get(runId)?.lost();
+  // A key that was settled meanwhile is no longer among the leases.
+  for (const { runId } of keys) if (!renewed.has(runId)) leases.get(runId)?.lost();
 }
