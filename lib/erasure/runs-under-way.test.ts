@@ -101,7 +101,7 @@ test("a run that a caller waits for, and that ends while its person is erased, i
   expect(await logged(others ?? "")).toMatchObject({ status: "done", result: other, input: { BODY: { who: other } } });
 });
 
-test("a run that was under way for a whole erasure is logged without what it was about, whoever that was", async () => {
+test("a run that was under way for a whole erasure is logged without its content, whatever person that was about", async () => {
   const who = newNumber();
   const flow = await deployed(from(2, asking(2, 3), stop(3, "BODY.who")), { timeLimit: 60 });
   const headers = { "Idempotency-Key": unique("key") };
@@ -122,7 +122,7 @@ test("a run that was under way for a whole erasure is logged without what it was
   await isGone(who);
 });
 
-test("a run that has answered, and would wait on after an erasure, is interrupted: nobody knows what it holds", async () => {
+test("a run that has answered, and would wait on after an erasure, is interrupted: its content is unknown", async () => {
   const who = newNumber();
   const wait = node(4, "wait", { mode: "for", seconds: 60 }, { next: 5 });
   const flow = await deployed(
@@ -174,7 +174,7 @@ test("an erasure waits as long where the clock of its process is an hour behind"
   await isGone(who);
 });
 
-test("a worker that stands still keeps no erasure waiting: its run goes on elsewhere, without the person", async () => {
+test("a worker that hangs keeps no erasure waiting: another worker continues its run, without the person", async () => {
   const who = newNumber();
   const id = await accepted(await deployed(from(3, ...then), atOnce), { n: "d", who });
   const taken = await take(id);

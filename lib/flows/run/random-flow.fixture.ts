@@ -33,7 +33,7 @@ const passed = [
   "wait",
   "log",
 ] as const;
-/** What a disabled node of these kinds is set to: it would not compile, or a run of it would fail or go elsewhere. */
+/** Settings of disabled nodes. Enabled, such a node would not compile, or its run would fail or take another way. */
 const disabledData: Partial<Record<NodeKind, object>> = {
   set_variables: { variables: { x: "RUN.none" } },
   condition: { expression: "nowhere ==" },
@@ -130,7 +130,7 @@ export function drawTold(told: Told): KeyedFlow {
         return single("stop", item.failed ? { outcome: "failed", reason: "told" } : { result: "x" }, {});
       case "disabled": {
         const data = { ...disabledData[item.kind], disabled: true };
-        // Where its second output leads nobody comes, and no module begins there.
+        // No run takes its second output, and no module begins at what that leads to.
         const [first, second] = specOf(item.kind)?.outputs(data) ?? [];
         const beside = second ? drawBlock([filler], []).entries : [];
         return single(item.kind, data, {

@@ -36,7 +36,7 @@ async function heldBy({ hub, list }: Worked, count: number) {
   };
 }
 
-test("a contact that every agent who is there rejected says so; whoever did not may have it", async () => {
+test("a contact that every available agent rejected says so; one who did not reject it may have it", async () => {
   const worked = await agentHub("preview", 5);
   const [ana, bob] = [await makeAgent([worked.hub.campaignId]), await makeAgent([worked.hub.campaignId])];
   const away = await makeAgent([worked.hub.campaignId], { status: "away" });

@@ -94,7 +94,7 @@ test("processes whose clocks are hours apart work a list together, each contact 
   expect([await notOver(world, list), await attemptContradictions(query)]).toEqual([null, []]);
 });
 
-test("a clock that is set back an hour while a list is worked neither skips nor doubles anybody", async () => {
+test("a clock that is set back an hour while a list is worked skips no contact and doubles none", async () => {
   const hub = await workingHub({}, { ...calls, ratePerSecond: 3, maxAttempts: 1 });
   const list = await listIn(
     hub,

@@ -15,7 +15,7 @@ vi.hoisted(() => {
 });
 withQueues(outboundJobs);
 
-/** Much less than any other transaction may stand still. */
+/** Much less than the minutes that other transactions may be idle. */
 const PATIENCE_MS = timeLimit(25_000);
 /** By this statement the list is in the queue; a claim has some ten statements more after it locked the pace. */
 const FIRST_STATEMENT = 14;
@@ -26,7 +26,7 @@ const paces = "SELECT FROM hub_pace WHERE hub_id = (SELECT id FROM hub WHERE nam
 const isMade = async (hub: string) => (await query(paces, [hub])).length === 1;
 const isFree = async (hub: string) => (await query(`${paces} FOR UPDATE SKIP LOCKED`, [hub])).length === 1;
 
-test("a worker that stands still while it claims for a hub does not keep the hub's pace from others", {
+test("a worker that hangs while it claims for a hub does not keep the hub's pace from others", {
   timeout: 2 * PROCESSES_MS,
 }, async () => {
   const world = {

@@ -167,7 +167,7 @@ test("they are counted once in five seconds, for all who may see the hub", async
   expect((await ask({ name: "none such" })).status).toBe(404);
 });
 
-test("what was counted on one database is told of no other", async () => {
+test("another database gets counts of its own", async () => {
   const hub = await workingHub({}, { enabled: false });
   const list = await listIn(hub, [{}]);
   expect((await countsOf(hub)).counts).toEqual({ hub: 1 });

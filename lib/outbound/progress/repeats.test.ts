@@ -58,7 +58,7 @@ test("two reports at once of a contact that is gone count it once among those th
   expect(await contradictions()).toEqual([]);
 });
 
-test("a report of an attempt while those of its contact are let go leaves counts that are right", async () => {
+test("a report of an attempt while those of its contact are removed leaves right counts", async () => {
   const [, b] = await sentTwice(new Date(0));
   await atOnce(
     () => reportAttempt(b, { says: "delivered" }),

@@ -16,7 +16,7 @@ withWorkers();
 
 const atOnce = { answer: "atOnce" };
 
-/** From now on the database answers as on a full disk to whoever writes into the table so; `emptied` ends that. */
+/** From now on the database refuses this event on the table as on a full disk; `emptied` ends that. */
 async function fillDisk(table: string, event: string): Promise<void> {
   await pool().query(`
     CREATE OR REPLACE FUNCTION full_disk() RETURNS trigger LANGUAGE plpgsql AS $$

@@ -109,7 +109,7 @@ describe("a run under which the product fails", () => {
     await statement(db(), "ALTER TABLE flow_value RENAME TO flow_value_gone");
     const [answered, failed] = [await ask(after), await ask(before, { headers })];
     const id = answered.headers.get("x-run-id") ?? "";
-    // The run goes on behind its answer: it has to find the table gone.
+    // The run continues after its answer: the table must be missing until the run has ended.
     await expect.poll(async () => (await logged(id))?.error).toMatchObject({ node: "3", code: "interrupted" });
     await statement(db(), "ALTER TABLE flow_value_gone RENAME TO flow_value");
     expect([answered.status, answered.json, failed.status]).toEqual([200, "first", 500]);
