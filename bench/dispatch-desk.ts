@@ -12,7 +12,7 @@ export async function gates(client: pg.Client, product: Product, hub: string, li
     [list],
   );
   await client.query("VACUUM ANALYZE blacklist");
-  // Where one gate holds all for good they are not looked at: the hours are open, and nobody is there to be offered any.
+  // A gate that holds all contacts is counted without looking at them. So the hours are open, and no agent is available.
   await client.query("UPDATE hub SET mode = 'preview', contacting_schedule = NULL WHERE name = $1", [hub]);
   // What is asked for as another is counted anew.
   const path = `/api/dialer/id/${hub}/gates`;

@@ -33,7 +33,7 @@ export function ListPage({ hub, id }: { hub: string; id: number }) {
   const t = useTranslations("hubs");
   const router = useRouter();
   const query = useQuery(listQuery(hub, id));
-  // Somebody may discard it while it is looked at: then nothing can be done with it any more.
+  // The list may be discarded while its page is open.
   const isGone = query.error instanceof RequestError && query.error.status === 404;
   const list = isGone ? undefined : query.data;
   const [{ view }, setUrl] = useQueryStates({

@@ -98,7 +98,7 @@ export function reachedInRun({ nodes, next, entries }: Graph, start: number): Se
   return reached;
 }
 
-/** Where a disabled node leads by any output: disabling a node makes no module begin elsewhere. */
+/** Where disabled nodes lead by any output. They count as entered: disabling a node must not change where a module begins. */
 function ledToByDisabled(drawing: Drawing, places: Map<DrawnNode, number>): number[] {
   const disabled = [...drawing.values()].flatMap((module) =>
     [...module.values()].filter(({ data }) => isDisabled(data)),

@@ -14,7 +14,7 @@ export function sampleOf(type: string, start: NodeData = none): SampleScope {
   return specOf(type)?.gives(start) ?? {};
 }
 
-/** The settings of the start node as they are drawn, the same object until they change; nothing where there is none. */
+/** The drawn settings of the start node: the same object until they change, and an empty one without a start node. */
 export function startDataOf(document: FlowDocument, type: string): NodeData {
   const start = Object.values(nodesOf(document, "Home")).find((node) => isObject(node) && node.name === type);
   return isObject(start) && isObject(start.data) ? start.data : none;

@@ -23,7 +23,7 @@ export async function agentsThere(hub: Pick<HubModel, "id" | "mode" | "campaignI
   return { hold, ids: rows.map(({ userId }) => userId), isPreview };
 }
 
-/** What holds a contact back whose agent is this one, or none. Whoever rejected it has no more to do with it. */
+/** What holds a contact back whose agent is this one, or none. An agent who rejected it is no longer its agent. */
 export function agentHold(
   there: AgentsThere | null,
   agentId: bigint | null,
@@ -52,7 +52,7 @@ export async function agentsWhoRejected(
   return new Map([...by].map(([position, all]) => [position, all.map(({ userId }) => userId)]));
 }
 
-/** Whether agents rejected contacts of these lists: of few they did. */
+/** Whether agents rejected contacts of these lists. Most lists have none, and their statement needs no join. */
 export async function areSomeRejected(client: pg.PoolClient, lists: readonly bigint[]): Promise<boolean> {
   const { rows } = await client.query(
     "SELECT FROM offer_answer WHERE list_id = ANY($1::bigint[]) AND action = 'reject' LIMIT 1",

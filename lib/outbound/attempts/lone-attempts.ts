@@ -4,8 +4,9 @@ import type { AttemptModel } from "../../generated/prisma/models/Attempt.ts";
 type Place = Pick<AttemptModel, "listId" | "position">;
 
 /**
- * Whoever changes attempts has locked their contacts, so that of two at one contact each sees the other as it is: the
- * counts of repeats rest on that. Where the contacts are gone this locks their lists' attempts, in one order.
+ * For attempts whose contacts are gone. The counts of repeats need that only one transaction at a time changes the
+ * attempts of a contact. Others lock the contact; this locks all such attempts of its list. The order of the lists keeps
+ * two transactions from waiting for each other.
  */
 export async function lockLoneAttempts(client: pg.PoolClient, places: readonly Place[]): Promise<void> {
   const lists = [...new Set(places.map(({ listId }) => String(listId)))];

@@ -26,8 +26,8 @@ const LINE_BYTES = 128;
 const ROOM_BYTES = 512 * 1024;
 const SPARE_ROOMS = 24;
 
-// Written over by whoever comes next. New ones for every chunk made the collector walk over all of the process's memory
-// every few chunks.
+// Used again by the next copy. With new ones for every chunk the garbage collector walked over all of the process's
+// memory every few chunks.
 const spare: Buffer<ArrayBuffer>[] = [];
 
 /** What became of a batch: how many contacts it has, and its saved ones' line in COPY's format, and hashes of numbers. */
@@ -83,7 +83,7 @@ export class PlainCopy {
     return { received, saved, text, hashes: Buffer.from(bytesOf(this.#hashes.subarray(0, this.#hashCount))) };
   }
 
-  /** To be called when nobody looks at the batches any more: others are written over them. */
+  /** Call it when the batches are no longer read: the next copy writes over them. */
   release(): void {
     spare.push(...this.#rooms.splice(0, SPARE_ROOMS - spare.length));
     this.#rooms.length = 0;

@@ -6,7 +6,7 @@ import { areAlike, type NextNumbers, NUMBERS } from "./next-numbers.ts";
 
 /** What of the blacklist concerns contacts of a hub. */
 export type ListedNumbers = {
-  /** The number as entries have it, null where only the country tells that; an expression. */
+  /** An expression of the number as entries have it; null where that depends on the country. */
   canonicalAt: (number: string) => string;
   campaignId: bigint;
   /** Whether the hub's campaign has entries of its own. */
@@ -43,7 +43,7 @@ function canonicalIn({ isEmail }: NextNumbers, { name }: PhoneCountry): ListedNu
   const canonical = (number: string) =>
     `CASE WHEN ltrim(${number}, '+') LIKE '00%' THEN regexp_replace(ltrim(${number}, '+'), '^00(?=[1-9][0-9]{2,}$)', '')
           ELSE ltrim(${number}, '+') END`;
-  // Without a country numbers are compared as they stand; in one, those that begin by + or 00 have a code.
+  // Without a country the digits are compared. With one, only numbers that start with + or 00 have a code.
   return name === null ? canonical : (number) => `nullif(${canonical(number)}, ${number})`;
 }
 
@@ -75,7 +75,7 @@ async function spelledOtherwise(
   return found;
 }
 
-/** What finds the entries of contacts `c`, whether one has some, and until when; null: for good. */
+/** The joins that find the blacklist's entries of contacts `c`, whether a contact has one, and until when (null: no end). */
 export function joinListed(
   listed: ListedNumbers | null,
   take: (value: unknown) => string,

@@ -24,7 +24,7 @@ export class BatchesAhead {
     // The bytes are with the checker until it is done.
     const size = raw.bytes.length;
     const findings = by.check(raw);
-    // Whoever settles it hears of a refusal; until then it is nobody's.
+    // `next` and `refusalOf` throw a refusal. Until they are called it must not count as an unhandled one.
     findings.catch(() => {});
     this.#all.push({ raw, findings, size });
   }
@@ -36,7 +36,7 @@ export class BatchesAhead {
     try {
       return { raw: oldest.raw, findings: await oldest.findings };
     } catch (error) {
-      // What is wrong in the batches behind it does not matter any more.
+      // Only the first refusal is answered.
       this.#all.length = 0;
       throw error;
     }

@@ -13,7 +13,7 @@ export type CountedAttempts = { hubId: bigint; from: Date; until: Date };
 export type OutcomeCounts = Partial<Record<AttemptOutcome, number>>;
 export type Tally = { attempts: number; outcomes: OutcomeCounts };
 
-/** What says that somebody was reached: `sent` where nothing tells more. The database has the same (attempt_kinds). */
+/** The outcomes by which a contact was reached; `sent`: of channels that report no more. `attempt_kinds` has the same. */
 export const reachedKinds = {
   reached: ["answered", "delivered", "read"],
   sent: ["answered", "delivered", "read", "sent"],
@@ -109,7 +109,7 @@ export async function tallyMarked(
   };
 }
 
-/** Contacts with an attempt, and those of them with one that reached somebody. */
+/** Contacts with an attempt, and those of them that an attempt reached. */
 export async function countContactsOf(counted: CountedAttempts, reached: keyof typeof reachedKinds) {
   // An attempt is another contact's where none of the kind was before it in these quarters; so is the first of those in
   // what is before and behind them, whose contact has none there.

@@ -1,13 +1,13 @@
 import { pool } from "../../db.ts";
 
-/** Puts one row of counts in place of several that count the same: those that read them sum fewer. */
+/** Puts one row of counts in place of several that count the same, so that readers sum fewer rows. */
 export async function foldAttemptCounts(): Promise<void> {
   await fold("attempt_count", "hub_id, at, outcome, agent, disposition", "attempts");
   await fold("attempt_repeat", "hub_id, at, before, kind", "repeats");
 }
 
-// One statement: whoever reads meanwhile sees the rows or their sum. A row goes once, also with two workers, and one that
-// is appended meanwhile stays.
+// In one statement, so that a reader sees either the rows or their sum. With two workers each row is still folded once,
+// and a row that is appended meanwhile stays.
 async function fold(table: string, key: string, count: string): Promise<void> {
   await pool().query(
     `WITH gone AS (

@@ -10,8 +10,9 @@ import type { LoggedRun } from "./columns.ts";
 type Erased = { id: bigint; finishedAt: Date | null; person: Person | null };
 
 /**
- * A condition of a statement that writes what a process remembers: there is an erasure that is not done, or was not when
- * the first of the runs began, and that the process has not seen. `first` is the place of its two values.
+ * Finds erasures that a process has not seen: those at work, and those that were done after the first of its runs began.
+ * A statement that writes what the process remembers writes nothing if there is one. `first` is the place of its two
+ * values.
  */
 export const erasedMeanwhile = (first: number) =>
   `SELECT FROM erasure WHERE (state <> 'done' OR finished_at > $${first}::timestamptz) AND id <> ALL($${first + 1}::bigint[])`;
@@ -23,7 +24,7 @@ type MissedErasures = {
   cleanerOf: (startedAt: number) => (<T>(value: T) => T) | null;
 };
 
-/** Writes what was begun since then: first as it is, and without those who were erased where `write` says that some were. */
+/** Writes runs that began since then. `write` gives false where it missed an erasure: it is called again with those found. */
 export async function writeWithoutErased(
   since: number,
   write: (missed: MissedErasures) => Promise<boolean>,
