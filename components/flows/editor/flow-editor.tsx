@@ -31,7 +31,7 @@ export default function FlowEditor({ state, drafts, onReopen }: Props) {
         refused={opening.refused}
         onDrawing={(document) => {
           const base = { version: state.record.version, etag: state.etag };
-          setOpening({ document, saved: null, base, draft: null, known: { revision: 0, document: null } });
+          setOpening({ document, saved: null, base, draft: null, serviceDraft: { revision: 0, document: null } });
         }}
       />
     );
@@ -55,7 +55,7 @@ function OpenedEditor({
   }, []);
   return (
     <EditorProvider value={editor}>
-      <EditorShell state={state} draft={opening.draft} known={opening.known} onReopen={onReopen} />
+      <EditorShell state={state} draft={opening.draft} serviceDraft={opening.serviceDraft} onReopen={onReopen} />
     </EditorProvider>
   );
 }

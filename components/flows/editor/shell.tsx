@@ -11,7 +11,7 @@ import { FlowDetailsDialog } from "../flow-details-dialog";
 import { FlowMenu } from "../flow-menu";
 import { VersionConflict } from "../history/version-conflict";
 import { VersionList } from "../history/version-list";
-import type { Known } from "./draft/keeper";
+import type { ServiceDraft } from "./draft/keeper";
 import type { FoundDraft } from "./draft/opening";
 import { Presence } from "./draft/presence";
 import { useDraft } from "./draft/use-draft";
@@ -33,12 +33,12 @@ type Props = {
   state: FlowState;
   /** The draft that is open instead of the newest version. */
   draft: FoundDraft | null;
-  known: Known;
+  serviceDraft: ServiceDraft;
   onReopen: () => void;
 };
 
 /** The editor of a flow, put together. */
-export function EditorShell({ state, draft: found, known, onReopen }: Props) {
+export function EditorShell({ state, draft: found, serviceDraft, onReopen }: Props) {
   const { record } = state;
   const { name } = record;
   const t = useTranslations("flowEditor");
@@ -52,7 +52,7 @@ export function EditorShell({ state, draft: found, known, onReopen }: Props) {
   const { leaving, leavingBy } = useLeaving(record);
   const { others, version, draft: revision } = usePresence(record, leaving, sent.learn);
   const seen = mayWrite ? revision : null;
-  const draft = useDraft({ name, flowId: record.id, store, known, found, seen, onGone: () => void sent.lost() });
+  const draft = useDraft({ name, flowId: record.id, store, serviceDraft, found, seen, onGone: () => void sent.lost() });
   const { keeper } = draft;
   const saving = useSaving({ name, store, sent, flush: keeper.flush, onSaved: () => setNoticed(false) });
   const details = useDetails(state, store, sent);

@@ -65,7 +65,7 @@ function tabOf(service: ReturnType<typeof desk>["service"], kept: ReturnType<typ
   const keeper = new DraftKeeper({
     store,
     service,
-    known: { revision: 0, document },
+    serviceDraft: { revision: 0, document },
     here: {
       keep: async (draft) => {
         here = draft;

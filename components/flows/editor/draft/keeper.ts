@@ -11,8 +11,8 @@ import { documentOf } from "./opening";
  */
 export type DraftState = "none" | "kept" | "here" | "elsewhere";
 
-/** The draft with the service as this tab knows it, 0: none, and its drawing; null where that was never seen here. */
-export type Known = { revision: number; document: FlowDocument | null };
+/** The draft that the service has, as this tab last saw it. Revision 0: none; a null document: never seen here. */
+export type ServiceDraft = { revision: number; document: FlowDocument | null };
 
 /** A drawing from elsewhere, and the version that it began on. */
 export type TakenDrawing = { document: FlowDocument; base: Base; saved: FlowDocument | null };
@@ -21,17 +21,17 @@ export type TakenDrawing = { document: FlowDocument; base: Base; saved: FlowDocu
 type Phase = { at: "drawing" } | { at: "met"; other: FlowDraft } | { at: "ended" };
 
 /**
- * What a draft that the service has, or has no more, is to a tab that did not know of it: nothing to show; this tab's own
- * save, of which another answer told first; one to follow, as nothing was drawn here; one to bring together with what was.
+ * What the service's draft, or its end, means to a tab that had not seen it. `nothing`: there is nothing to show; `saved`:
+ * it is this tab's own save; `followed`: nothing was drawn here, so the tab shows it; `met`: both drew, and must be merged.
  */
 type Finding =
-  | { is: "known"; known: Known }
-  | { is: "saved" | "followed"; known: Known; taken: TakenDrawing }
+  | { is: "nothing"; serviceDraft: ServiceDraft }
+  | { is: "saved" | "followed"; serviceDraft: ServiceDraft; taken: TakenDrawing }
   | { is: "met"; other: FlowDraft };
 
-type Given = {
+type Options = {
   store: EditorStore;
-  known: Known;
+  serviceDraft: ServiceDraft;
   service: {
     read: () => Promise<FlowDraft | null>;
     keep: (draft: { text: string; baseVersion: number; revision: number }) => Promise<DraftKept>;
@@ -52,26 +52,26 @@ const ENDED: Phase = { at: "ended" };
 
 /**
  * Keeps what is drawn and not saved: in this browser at once, with the service a second later. Another tab's draft is
- * never written over: a tab where nothing was drawn meanwhile follows it, and else it is told of.
+ * never written over: a tab where nothing was drawn meanwhile follows it, and any other tab says that it is there.
  */
 export class DraftKeeper {
-  readonly #given: Given;
+  readonly #options: Options;
   readonly #unanswered = new Set<string>();
-  #known: Known;
+  #serviceDraft: ServiceDraft;
   #phase = DRAWING;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #turn: Promise<unknown> = Promise.resolve();
 
-  constructor(given: Given) {
-    this.#given = given;
-    this.#known = given.known;
+  constructor(options: Options) {
+    this.#options = options;
+    this.#serviceDraft = options.serviceDraft;
   }
 
-  /** Until the function it answers is called. */
+  /** Keeps drafts until the function that it gives is called. */
   start = () => {
     this.#phase = DRAWING;
-    if (this.#document !== this.#known.document) this.#later(0);
-    const stop = this.#given.store.subscribe(this.#changed);
+    if (this.#document !== this.#serviceDraft.document) this.#later(0);
+    const stop = this.#options.store.subscribe(this.#changed);
     return () => {
       this.#end();
       stop();
@@ -85,9 +85,9 @@ export class DraftKeeper {
     return this.#other === null;
   };
 
-  /** Told which revision the service has: another than is known was written elsewhere. */
+  /** The service has this revision: one that this tab has not seen was written elsewhere, and is looked at. */
   saw = (revision: number) => {
-    const last = this.#other?.revision ?? this.#known.revision;
+    const last = this.#other?.revision ?? this.#serviceDraft.revision;
     if (!this.#hasEnded && revision !== last) void this.#inTurn(this.#look);
   };
 
@@ -97,8 +97,8 @@ export class DraftKeeper {
     this.#end();
     try {
       await this.#turn.catch(() => undefined);
-      if (this.#known.revision > 0) await this.#given.service.discard(this.#known.revision);
-      await this.#given.here.drop().catch(() => undefined);
+      if (this.#serviceDraft.revision > 0) await this.#options.service.discard(this.#serviceDraft.revision);
+      await this.#options.here.drop().catch(() => undefined);
       return true;
     } catch (error) {
       this.#phase = before;
@@ -110,16 +110,16 @@ export class DraftKeeper {
   };
 
   /** What both tabs began on; null where this one never saw it. */
-  before = () => this.#known.document;
+  before = () => this.#serviceDraft.document;
 
   /** The other tab's draft was looked at: what is put into the store from now on follows it. */
   settleOn = (draft: FlowDraft) => {
-    this.#known = { revision: draft.revision, document: documentOf(draft.text) };
+    this.#serviceDraft = { revision: draft.revision, document: documentOf(draft.text) };
     this.#become(DRAWING);
   };
 
   get #document(): FlowDocument {
-    return this.#given.store.getState().document;
+    return this.#options.store.getState().document;
   }
 
   get #other(): FlowDraft | null {
@@ -130,7 +130,7 @@ export class DraftKeeper {
     return this.#phase.at === "ended";
   }
 
-  /** What is under way when it ends goes on, and changes nothing of that. */
+  /** Work that is under way when the keeper ends goes on, but cannot start it again. */
   #become(phase: Phase): void {
     if (!this.#hasEnded) this.#phase = phase;
   }
@@ -141,7 +141,7 @@ export class DraftKeeper {
   }
 
   #tell(state: DraftState): void {
-    if (!this.#hasEnded) this.#given.onState(state, this.#other);
+    if (!this.#hasEnded) this.#options.onState(state, this.#other);
   }
 
   /** One after the other: each begins on what the one before it found. */
@@ -157,21 +157,26 @@ export class DraftKeeper {
 
   readonly #changed = (now: EditorState, before: EditorState) => {
     if (this.#hasEnded || (now.document === before.document && now.saved === before.saved)) return;
-    // The service let go of the draft that a version was made of.
-    const isVersion = now.saved !== before.saved && this.#known.document === now.saved;
-    if (isVersion) this.#known = { ...this.#known, revision: 0 };
+    // The service deletes the draft that a version was made of.
+    const isVersion = now.saved !== before.saved && this.#serviceDraft.document === now.saved;
+    if (isVersion) this.#serviceDraft = { ...this.#serviceDraft, revision: 0 };
     this.#later(now.saved === before.saved ? PAUSE_MS : 0);
     const { document, base } = now;
-    if (document === this.#known.document) return this.#settle();
-    const draft = { text: textOf(document), baseVersion: base.version, revision: this.#known.revision, at: Date.now() };
-    this.#given.here.keep(draft).catch(() => undefined);
+    if (document === this.#serviceDraft.document) return this.#settle();
+    const draft = {
+      text: textOf(document),
+      baseVersion: base.version,
+      revision: this.#serviceDraft.revision,
+      at: Date.now(),
+    };
+    this.#options.here.keep(draft).catch(() => undefined);
   };
 
   readonly #send = async (): Promise<void> => {
-    if (this.#document === this.#known.document) return this.#other ? this.#look() : undefined;
+    if (this.#document === this.#serviceDraft.document) return this.#other ? this.#look() : undefined;
     if (this.#phase.at !== "drawing") return;
     try {
-      this.#known = await this.#handOn();
+      this.#serviceDraft = await this.#handOn();
       this.#settle();
     } catch (error) {
       await this.#failed(error);
@@ -179,10 +184,10 @@ export class DraftKeeper {
   };
 
   /** A drawing that is saved needs no draft. */
-  async #handOn(): Promise<Known> {
-    const { service, store } = this.#given;
+  async #handOn(): Promise<ServiceDraft> {
+    const { service, store } = this.#options;
     const { document, saved, base } = store.getState();
-    const { revision: last } = this.#known;
+    const { revision: last } = this.#serviceDraft;
     if (document === saved) {
       if (last > 0) await service.discard(last);
       return { revision: 0, document };
@@ -196,11 +201,11 @@ export class DraftKeeper {
   }
 
   async #failed(error: unknown): Promise<void> {
-    // What took too long was let go of by this browser.
+    // A DOMException: this browser aborted what took too long.
     const status = error instanceof RequestError ? error.status : error instanceof DOMException ? 0 : null;
     if (status === null) throw error;
     if (status === 412) return this.#look();
-    if (status === 404 || status === 410) this.#given.onGone();
+    if (status === 404 || status === 410) this.#options.onGone();
     this.#tell("here");
     if (!this.#hasEnded) this.#later(PAUSE_MS * 5);
   }
@@ -208,49 +213,51 @@ export class DraftKeeper {
   /** What the service keeps now, where that is not what this tab knew. */
   readonly #look = async (): Promise<void> => {
     try {
-      const draft = await this.#given.service.read();
+      const draft = await this.#options.service.read();
       this.#become(DRAWING);
-      if ((draft?.revision ?? 0) !== this.#known.revision) this.#take(await this.#find(draft));
+      if ((draft?.revision ?? 0) !== this.#serviceDraft.revision) this.#take(await this.#find(draft));
       if (this.#other) return this.#tell("elsewhere");
       this.#settle();
-      if (this.#document !== this.#known.document) this.#later(0);
+      if (this.#document !== this.#serviceDraft.document) this.#later(0);
     } catch (error) {
       await this.#failed(error);
     }
   };
 
   async #find(draft: FlowDraft | null): Promise<Finding> {
-    const began = this.#known.document;
+    const began = this.#serviceDraft.document;
     const document = this.#document;
     const revision = draft?.revision ?? 0;
-    const taken = document === began ? await this.#given.follow(draft) : null;
+    const taken = document === began ? await this.#options.follow(draft) : null;
     const text = textOf(document);
-    if (draft?.text === text) return { is: "known", known: { revision, document } };
+    if (draft?.text === text) return { is: "nothing", serviceDraft: { revision, document } };
     const theirs = draft && documentOf(draft.text);
     // An answer was lost on its way: it is what this tab sent.
-    if (draft && this.#unanswered.has(draft.text)) return { is: "known", known: { revision, document: theirs } };
+    if (draft && this.#unanswered.has(draft.text))
+      return { is: "nothing", serviceDraft: { revision, document: theirs } };
     if (taken && this.#document === began) {
-      if (!draft && textOf(taken.document) === text) return { is: "saved", known: { revision, document }, taken };
-      return { is: "followed", known: { revision, document: taken.document }, taken };
+      if (!draft && textOf(taken.document) === text)
+        return { is: "saved", serviceDraft: { revision, document }, taken };
+      return { is: "followed", serviceDraft: { revision, document: taken.document }, taken };
     }
     if (draft && theirs) return { is: "met", other: draft };
     // What was there is a version now or was discarded, or is nothing that an editor can show.
-    return { is: "known", known: { revision, document: document === began ? document : null } };
+    return { is: "nothing", serviceDraft: { revision, document: document === began ? document : null } };
   }
 
   #take(finding: Finding): void {
     if (finding.is === "met") this.#become({ at: "met", other: finding.other });
-    else this.#known = finding.known;
-    const { document, markSaved, replaceDrawing } = this.#given.store.getState();
+    else this.#serviceDraft = finding.serviceDraft;
+    const { document, markSaved, replaceDrawing } = this.#options.store.getState();
     // Nothing is drawn otherwise, so there is no step to undo.
     if (finding.is === "saved") markSaved(document, finding.taken.base);
     if (finding.is === "followed") replaceDrawing("follow", finding.taken.document, finding.taken);
   }
 
   #settle(): void {
-    const { document, saved } = this.#given.store.getState();
-    if (document !== this.#known.document) return;
-    this.#given.here.drop().catch(() => undefined);
+    const { document, saved } = this.#options.store.getState();
+    if (document !== this.#serviceDraft.document) return;
+    this.#options.here.drop().catch(() => undefined);
     this.#tell(document === saved ? "none" : "kept");
   }
 }

@@ -30,29 +30,29 @@ const browser = (content: string, at: number, revision: number): FoundDraft => (
 });
 
 test("without a draft the newest version is open, and nothing of it is changed", () => {
-  const { text: shown, document, saved, draft, base, known } = opened();
+  const { text: shown, document, saved, draft, base, serviceDraft } = opened();
   expect(shown).toBe(text);
   expect(saved).toBe(document);
   expect(draft).toBe(null);
   expect(base).toEqual({ version: 3, etag: '"7.3.0"' });
-  expect(known).toEqual({ revision: 0, document });
+  expect(serviceDraft).toEqual({ revision: 0, document });
 });
 
 test("a draft of an older version begins on that one", () => {
-  const { text: shown, document, saved, base, known } = opened(service(other, 2, 2));
+  const { text: shown, document, saved, base, serviceDraft } = opened(service(other, 2, 2));
   expect(shown).toBe(other);
   expect(document).not.toBe(saved);
   expect(base).toEqual({ version: 2, etag: null });
-  expect(known).toEqual({ revision: 5, document });
+  expect(serviceDraft).toEqual({ revision: 5, document });
 });
 
 test("what follows the service's draft is taken up, whatever the clocks say, and what both began on is known", () => {
   const third = other.replace("Two", "Three");
-  const { text: shown, draft, known } = opened(service(other, 9), browser(third, 1, 5));
+  const { text: shown, draft, serviceDraft } = opened(service(other, 9), browser(third, 1, 5));
   expect(shown).toBe(third);
   expect(draft?.key).toEqual(here);
-  expect(known.revision).toBe(5);
-  expect(known.document && textOf(known.document)).toBe(other);
+  expect(serviceDraft.revision).toBe(5);
+  expect(serviceDraft.document && textOf(serviceDraft.document)).toBe(other);
 });
 
 test("of drafts of two tabs the later one is taken up, and the service will tell of the other", () => {
@@ -60,17 +60,17 @@ test("of drafts of two tabs the later one is taken up, and the service will tell
   const third = other.replace("Two", "Three");
   expect(opened(service(other, 2), browser(third, 3, 4))).toMatchObject({
     text: third,
-    known: { revision: 4, document: null },
+    serviceDraft: { revision: 4, document: null },
   });
 });
 
 test("what was drawn of the newest version and never reached the service begins on that version", () => {
-  const { known, saved } = opened(browser(other, 1, 0));
-  expect(known).toEqual({ revision: 0, document: saved });
+  const { serviceDraft, saved } = opened(browser(other, 1, 0));
+  expect(serviceDraft).toEqual({ revision: 0, document: saved });
 });
 
 test("a draft that says what is saved already is none, and the next one follows it", () => {
-  expect(opened(service(text, 5))).toMatchObject({ draft: null, known: { revision: 5 } });
+  expect(opened(service(text, 5))).toMatchObject({ draft: null, serviceDraft: { revision: 5 } });
 });
 
 test("a text that is no drawing is refused, unless a draft replaced it", () => {

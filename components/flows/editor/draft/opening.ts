@@ -1,6 +1,6 @@
 import { type DrawingRefusal, type FlowDocument, openDocument } from "@/lib/flows/drawflow/document.ts";
 import type { Base } from "../state/flow-store";
-import type { Known } from "./keeper";
+import type { ServiceDraft } from "./keeper";
 import type { DraftKey } from "./local-draft";
 
 /** A drawing that was not saved. `revision`: the service's, or the one that a drawing in this browser follows. */
@@ -25,7 +25,7 @@ export type DraftOpening =
       /** The draft that is taken up. */
       draft: FoundDraft | null;
       /** What the service keeps. */
-      known: Known;
+      serviceDraft: ServiceDraft;
     }
   | { refused: DrawingRefusal };
 
@@ -45,11 +45,11 @@ export function openingOf({ record, etag }: Newest, drafts: readonly FoundDraft[
     const base = kept.baseVersion === record.version ? newest : { version: kept.baseVersion, etag: null };
     const before = service ? documentOf(service.text) : kept.baseVersion === record.version ? saved : null;
     const document = kept === service ? drafted : kept.revision === revision ? before : null;
-    return { document: drafted, saved, base, draft: kept, known: { revision: kept.revision, document } };
+    return { document: drafted, saved, base, draft: kept, serviceDraft: { revision: kept.revision, document } };
   }
   if ("refused" in read) return read;
   const { document } = read;
-  return { document, saved: document, base: newest, draft: null, known: { revision, document } };
+  return { document, saved: document, base: newest, draft: null, serviceDraft: { revision, document } };
 }
 
 export function documentOf(text: string): FlowDocument | null {

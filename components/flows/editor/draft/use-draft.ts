@@ -7,7 +7,7 @@ import { useMe } from "@/components/frame/me";
 import type { FlowDraft } from "@/lib/flows/editing-schema.ts";
 import { flowDraftQuery, flowQuery, useDiscardFlowDraft, useSaveFlowDraft } from "@/lib/flows/queries.ts";
 import type { EditorStore } from "../state/flow-store";
-import { DraftKeeper, type DraftState, type Known, type TakenDrawing } from "./keeper";
+import { DraftKeeper, type DraftState, type ServiceDraft, type TakenDrawing } from "./keeper";
 import { type DraftKey, dropLocalDraft, keepLocalDraft } from "./local-draft";
 import { documentOf, type FoundDraft } from "./opening";
 
@@ -15,7 +15,7 @@ type Options = {
   name: string;
   flowId: number;
   store: EditorStore;
-  known: Known;
+  serviceDraft: ServiceDraft;
   /** The draft that the editor was opened with. */
   found: FoundDraft | null;
   /** The revision that the service has by now; null where that is not told. */
@@ -33,7 +33,7 @@ export type Draft = {
 
 /** Keeps what is drawn and not saved as the viewer's draft, which other tabs and machines of theirs share. */
 export function useDraft(options: Options): Draft {
-  const { name, flowId, store, known, found, seen } = options;
+  const { name, flowId, store, serviceDraft, found, seen } = options;
   const { username } = useMe();
   const client = useQueryClient();
   const { mutateAsync: keep } = useSaveFlowDraft(name);
@@ -59,7 +59,7 @@ export function useDraft(options: Options): Draft {
     const keys = found?.key ? [key, found.key] : [key];
     return new DraftKeeper({
       store,
-      known,
+      serviceDraft,
       service: {
         read: () => client.fetchQuery({ ...flowDraftQuery(name), staleTime: 0, retry: false }),
         keep: (draft) => keep({ ...draft, flowId }),
