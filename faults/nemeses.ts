@@ -9,6 +9,8 @@ export type Nemesis = (lab: Lab, chance: Chance, until: number) => Promise<numbe
 
 /** Longer than the lease of a run. */
 const STILL_MS = 20_000;
+/** Longer than the lease of an attempt by mail. */
+const STILL_ATTEMPTS_MS = 35_000;
 
 const CLOCK_JUMPS_MS = [-26 * HOUR_MS, -HOUR_MS, 90_000, HOUR_MS, 26 * HOUR_MS];
 
@@ -55,6 +57,27 @@ export const nemeses: Record<string, Nemesis> = {
       await pause(STILL_MS);
       member.thaw();
     }),
+
+  /**
+   * What lists that are worked must survive: one worker stands still again and again, longer than an attempt's lease;
+   * meanwhile the other processes are killed, and the database restarts.
+   */
+  attempts: async (lab, chance, until) => {
+    const [still, ...others] = lab.members("worker");
+    const stills = again(chance, until, [500, 4000], async () => {
+      still?.freeze();
+      await pause(STILL_ATTEMPTS_MS);
+      still?.thaw();
+    });
+    const killed = [...others, ...lab.members("web")];
+    const kills = again(chance, until, [500, 3000], async () => {
+      if (chance.happens(0.25)) return endPostgres(lab.dataDir, chance.pick(["crash", "fast"]));
+      const member = chance.pick(killed);
+      member.kill();
+      await member.isUp();
+    });
+    return (await stills) + (await kills);
+  },
 
   /** Every connection to the database is cut; now and then the database itself ends, in order or not. */
   cut: (lab, chance, until) =>

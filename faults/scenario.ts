@@ -5,6 +5,7 @@ import { nemeses } from "./nemeses.ts";
 import { report } from "./report.ts";
 import { canMount } from "./small-disk.ts";
 import type { MakeWorkload, Verdict, Workload } from "./workload.ts";
+import { attempts } from "./workloads/attempts.ts";
 import { erasures } from "./workloads/erasures.ts";
 import { exports } from "./workloads/exports.ts";
 import { feed } from "./workloads/feed.ts";
@@ -25,10 +26,12 @@ const workloads: Record<string, MakeWorkload> = {
   erasures,
   retention,
   reads,
+  attempts,
 };
 
-/** A fault that is done to some of them only. */
-const workloadsOf: Record<string, string[]> = { runs: ["runs"] };
+/** A fault that is done to some of them only, on three workers; the others are not done to lists that are worked. */
+const workloadsOf: Record<string, string[]> = { runs: ["runs"], attempts: ["attempts"] };
+const usual = Object.keys(workloads).filter((name) => name !== "attempts");
 
 /** No request may hang longer, whatever happens. */
 const HANG_LIMIT_S = 10;
@@ -44,7 +47,7 @@ export async function scenario(fault: string, seed: number, seconds: number, isT
   const nemesis = nemeses[fault];
   if (!nemesis) throw new Error(`There is no fault ${fault}.`);
   if (fault === "disk" && !canMount()) return note("disk: only root can mount a small disk; left out");
-  const workers = fault === "runs" ? 3 : 2;
+  const workers = fault in workloadsOf ? 3 : 2;
   const options: LabOptions = fault === "disk" ? { web: 2, workers, diskMb: 1400 } : { web: 2, workers };
   const lab = await startLab(options);
   try {
@@ -66,7 +69,7 @@ export async function scenario(fault: string, seed: number, seconds: number, isT
 export async function makeWorkloads(
   lab: Lab,
   seed: number,
-  names: readonly string[] = Object.keys(workloads),
+  names: readonly string[] = usual,
 ): Promise<[string, Workload][]> {
   await makeHub(lab);
   const made: [string, Workload][] = [];
