@@ -99,6 +99,33 @@ test("a run that is cancelled ends its attempt", async () => {
   expect(await attemptsOf(list)).toMatchObject([{ outcome: "error", reason: "The run of the flow was cancelled." }]);
 });
 
+test.each([
+  ["", {}],
+  [" with an idempotency key", { idempotencyKey: true }],
+])(
+  "a run that is cancelled while its POST%s is under way ends its attempt as unknown: nobody is tried again",
+  async (_, more) => {
+    const hanging = calling("/slow/4000", "sent").map((one) =>
+      one.kind === "http" ? { ...one, data: { ...one.data, ...more } } : one,
+    );
+    const list = await listIn(await smsHub(await liveProvider(hanging), { maxAttempts: 2, retryMinutes: 0 }), [
+      someone(),
+    ]);
+    startWorking();
+    const sent = async () => {
+      const attempt = await firstAttempt(list);
+      return hits.some(({ url, body }) => url === "/slow/4000" && body.includes(`"${attempt?.id}"`));
+    };
+    await expect.poll(sent).toBe(true);
+    const id = (await firstAttempt(list))?.runId ?? "";
+    expect((await call(cancel, { method: "POST", path: `/api/runs/${id}/cancel`, key: admin })).status).toBe(200);
+    await finished(list);
+    const reason = "The run of the flow was cancelled: The node had no answer by then.";
+    expect(await attemptsOf(list)).toMatchObject([{ outcome: "unknown", reason }]);
+    expect(await logged(id)).toMatchObject({ status: "cancelled", error: { node: "2", code: "unknown" } });
+  },
+);
+
 test("sent of a call means that it rings: its report may come after the run", async () => {
   const list = await listIn(await callHub(await liveProvider(calling("/ok", "sent"))), [someone({ message: null })]);
   startWorking();

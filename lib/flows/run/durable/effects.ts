@@ -1,4 +1,4 @@
-import { pool } from "../../../db.ts";
+import { pool, statement, type Tx } from "../../../db.ts";
 import type { FlowEffectModel } from "../../../generated/prisma/models/FlowEffect.ts";
 import { gatherer } from "../../../jobs/gather.ts";
 import { readJson } from "../../../json/read.ts";
@@ -22,12 +22,35 @@ export async function knownEffects(runId: string): Promise<Map<string, KnownOutc
     `SELECT run_id AS "runId", key, attempt, outcome FROM flow_effect WHERE run_id = $1`,
     [runId],
   );
-  return new Map(
-    rows.map(({ key, attempt, outcome }) => [
-      markName({ key, attempt }),
-      outcome && readJson<EffectOutcome>(Buffer.from(unseal(OUTCOME, outcome)).toString()),
-    ]),
+  return new Map(rows.map(({ key, attempt, outcome }) => [markName({ key, attempt }), openOutcome(outcome)]));
+}
+
+const openOutcome = (sealed: Row["outcome"]): KnownOutcome =>
+  sealed && readJson<EffectOutcome>(Buffer.from(unseal(OUTCOME, sealed)).toString());
+
+/** Forgets what was written of the run's effects; gives the node of one whose end nobody knows, null where there is none. */
+export async function forgetEffects(tx: Tx, runId: string): Promise<string | null> {
+  const rows = await statement<Pick<Row, "key" | "attempt" | "outcome">>(
+    tx,
+    "DELETE FROM flow_effect WHERE run_id = $1::uuid RETURNING key, attempt, outcome",
+    [runId],
   );
+  rows.sort((one, other) => one.attempt - other.attempt);
+  // Of several tries the last one says what came of the effect.
+  const last = new Map(rows.map(({ key, outcome }) => [key, outcome]));
+  for (const [key, outcome] of last) {
+    if (isUnknown(outcome)) return key.split(":").at(-2) ?? null;
+  }
+  return null;
+}
+
+function isUnknown(sealed: Row["outcome"]): boolean {
+  try {
+    return sealed === null || openOutcome(sealed)?.state === "unknown";
+  } catch {
+    // What another SECRET sealed cannot be read any more; a run can be cancelled all the same.
+    return true;
+  }
 }
 
 export function markName({ key, attempt }: Pick<Effect, "key" | "attempt">): string {

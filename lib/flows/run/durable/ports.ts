@@ -1,12 +1,12 @@
 import { transaction } from "../../../db.ts";
 import type { RunPorts } from "../driver.ts";
 import type { Effect } from "../effect.ts";
-import { isOwn, isRepeatable } from "../effects/ports.ts";
+import { isOnce, isOwn, isRepeatable } from "../effects/ports.ts";
 import type { EffectOutcome } from "../engine.ts";
 import type { ProgramRef, Run } from "../state.ts";
 import { findProgram } from "../webhook/live-webhook.ts";
 import { type EffectMark, type KnownOutcome, markEffects, markName, markWithin } from "./effects.ts";
-import type { RunHold } from "./work.ts";
+import type { RunHold, TakenRun } from "./work.ts";
 
 type Outcome = Awaited<ReturnType<RunPorts["perform"]>>;
 
@@ -17,13 +17,16 @@ type Outcome = Awaited<ReturnType<RunPorts["perform"]>>;
  */
 export function durablePorts(
   run: Run,
-  hold: RunHold,
+  hold: RunHold & Pick<TakenRun, "type">,
   inner: RunPorts,
   known: ReadonlyMap<string, KnownOutcome>,
 ): Pick<RunPorts, "perform" | "liveFlow" | "vault"> & { write: () => Promise<void>; isBehind: () => boolean } {
   let unwritten: EffectMark[] = [];
   /** What was written down and has not come up again yet. */
   const ahead = new Set(known.keys());
+
+  /** The run of another attempt has another idempotency key: whoever cancels this one must know that it was used. */
+  const leavesDoubt = (effect: Effect) => !isRepeatable(effect) || (hold.type === "provider" && isOnce(effect));
 
   async function write(more: readonly EffectMark[] = []): Promise<void> {
     const marks = [...unwritten, ...more];
@@ -53,7 +56,7 @@ export function durablePorts(
       if (wasStarted && !isRepeatable(effect)) return unknownOutcome(effect);
       const perform = () => inner.perform(effect, signal, vault);
       if (isOwn(effect)) return performOwn(effect, perform);
-      await write([{ ...effect, outcome: null }].filter(() => !isRepeatable(effect)));
+      await write([{ ...effect, outcome: null }].filter(() => leavesDoubt(effect)));
       const outcome = await perform();
       unwritten = [{ ...effect, outcome }];
       return outcome;

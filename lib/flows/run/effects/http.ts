@@ -43,7 +43,7 @@ export async function performHttp(
   const unanswered = () => {
     // A key makes one call of the tries of a run; the run of another attempt has another key.
     const mayBeDone = isSending || (isKeyed && effect.attempt > 1);
-    return mayBeDone && isOnce(method) ? { state: "unknown" as const } : {};
+    return mayBeDone && isOnceMethod(method) ? { state: "unknown" as const } : {};
   };
   const ended = (outcome: TryOutcome, failure: NodeFailure, output?: Value) => {
     const retryMs = retryAfter(outcome, effect.attempt, rules);
@@ -100,7 +100,7 @@ const codes: Record<EgressError["code"], NodeErrorCode> = {
 };
 
 /** Whether a call of this method may do twice what is asked for twice. */
-const isOnce = (method: string): boolean => ["POST", "PATCH"].includes(method);
+export const isOnceMethod = (method: string): boolean => ["POST", "PATCH"].includes(method);
 
 /** Whether nobody has read what the other side says of the call. */
 const isSilence = (code: EgressError["code"]): boolean => ["connection", "timeout", "size"].includes(code);

@@ -6,7 +6,7 @@ import { stubbed } from "../stubbed.ts";
 import { findLive } from "../webhook/live-webhook.ts";
 import { performEmail } from "./email.ts";
 import { emitEvent, emitting } from "./events.ts";
-import { performHttp } from "./http.ts";
+import { isOnceMethod, performHttp } from "./http.ts";
 import { type OwnAttempt, performMessageResult } from "./message-result.ts";
 import { performFind, performLeads } from "./others.ts";
 import { readValue, storeValue } from "./values.ts";
@@ -78,7 +78,12 @@ export function isOwn({ kind }: Effect): boolean {
 export function isRepeatable({ kind, input }: Effect): boolean {
   if (kind === "read_value" || kind === "find_interactions" || kind === "store_value") return true;
   if (kind !== "http") return false;
-  return input.idempotencyKey === true || !["POST", "PATCH"].includes(String(input.method));
+  return input.idempotencyKey === true || !isOnce({ kind, input });
+}
+
+/** Whether the effect is a request that does something each time it arrives, unless its key says that it is the same. */
+export function isOnce({ kind, input }: Pick<Effect, "kind" | "input">): boolean {
+  return kind === "http" && isOnceMethod(String(input.method));
 }
 
 /** The live version of a webhook flow, for the Sub-flow node that calls it. */

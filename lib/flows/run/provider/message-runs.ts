@@ -90,24 +90,31 @@ type EndedRun = { run: string; reason: string; isUncertain: boolean };
 /** Which of these runs have ended, in what words, and whether nobody knows of one of its steps if it went out. */
 export async function endedRuns(ids: readonly string[]): Promise<EndedRun[]> {
   // PostgreSQL cannot read all JSON that a carrier's words are in: it has no NUL, and no half of a surrogate pair.
-  const { rows } = await pool().query<{ run: string; status: string; error: string | null; steps: string | null }>(
-    `SELECT id AS run, status, error_text AS error,
+  const { rows } = await pool().query<{
+    run: string;
+    status: string;
+    error: string | null;
+    unanswered: boolean;
+    steps: string | null;
+  }>(
+    `SELECT id AS run, status, error_text AS error, error_code IS NOT DISTINCT FROM 'unknown' AS unanswered,
             CASE WHEN position('"state":"unknown"' IN steps) > 0 THEN steps END AS steps
        FROM flow_run
       WHERE id = ANY($1::uuid[]) AND status IN ('done', 'failed', 'cancelled')`,
     [ids],
   );
-  return rows.map(({ run, status, error, steps }) => ({
+  return rows.map(({ run, status, error, unanswered, steps }) => ({
     run,
     reason: wordsOf(status, error),
-    isUncertain: steps !== null && isUncertain(readJson<RunRecord["steps"]>(steps)),
+    isUncertain: unanswered || (steps !== null && isUncertain(readJson<RunRecord["steps"]>(steps))),
   }));
 }
 
 const isUncertain = (steps: RunRecord["steps"]) => steps.some(({ state }) => state === "unknown");
 
 function wordsOf(status: string, error: string | null): string {
-  if (status === "cancelled") return "The run of the flow was cancelled.";
+  if (status === "cancelled")
+    return error ? `The run of the flow was cancelled: ${error}` : "The run of the flow was cancelled.";
   if (status === "failed") return error ? `The run of the flow failed: ${error}` : "The run of the flow failed.";
   return "The flow ended without a result of its message.";
 }
