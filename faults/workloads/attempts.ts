@@ -42,9 +42,14 @@ export const attempts: MakeWorkload = async (lab, chance) => {
       );
       const filename = `attempts-${chance.hex(12)}`;
       const message = hub.channel === "telephony" ? {} : { content: "Hello", subject: "Hello" };
-      const list = contacts.map((clientIds) => ({ clientIds, ...message }));
+      const list = contacts.map((clientIds) =>
+        hub.channel === "telephony" ? { clientIds } : { clientId: clientIds[0], ...message },
+      );
       const path = `/api/dialer/id/${hub.name}/lists`;
-      const { kind } = await sendOnce(lab, chance, { method: "POST", path, body: { filename, list } }, outcomes);
+      const request = { method: "POST", path, body: { filename, list } };
+      const { kind, status, text } = await sendOnce(lab, chance, request, outcomes);
+      // A list that is not valid would have nothing to find.
+      if (status === 400) throw new Error(`${path}: ${text}`);
       history.push({ filename, hub, contacts, kind });
       await activate(lab, outcomes);
     },
