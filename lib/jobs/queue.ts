@@ -1,4 +1,6 @@
+import { setTimeout as pause } from "node:timers/promises";
 import { PgBoss, type QueueOptions } from "pg-boss";
+import { expectedFailure } from "../database/errors.ts";
 import { statement, type Tx } from "../db.ts";
 import { env } from "../env.ts";
 import { log } from "../log.ts";
@@ -51,6 +53,10 @@ function make(mode: "send" | "work"): PgBoss {
   return boss;
 }
 
+/** Longer than PostgreSQL takes to start again after a crash. */
+const START_PATIENCE_MS = 60_000;
+const START_PAUSE_MS = 500;
+
 const holder = globalThis as typeof globalThis & { switchyardSender?: Promise<PgBoss> };
 
 /** Puts a job into the queue in the transaction of the change that asks for it; to be worked so much later. */
@@ -74,9 +80,7 @@ export async function prepareQueues(jobs: readonly Job[]): Promise<void> {
 
 /** Works the queues until the returned function is called, which lets running jobs finish for 15 s. */
 export async function work(jobs: readonly Job[]): Promise<() => Promise<void>> {
-  const boss = make("work");
-  await boss.start();
-  await makeQueues(boss, jobs);
+  const boss = await startedBoss(jobs);
   for (const job of jobs) {
     const concurrency = { localConcurrency: job.concurrency ?? 1 };
     const worker = await boss.work<object>(job.name, { ...concurrency, ...polling }, async ([next]) => {
@@ -91,9 +95,27 @@ export async function work(jobs: readonly Job[]): Promise<() => Promise<void>> {
         boss.notifyWorker(worker);
       }
     });
-    if (job.schedule) await boss.schedule(job.name, job.schedule);
   }
   return () => boss.stop({ graceful: true, timeout: 15_000 });
+}
+
+/** Its queues and their schedules are made. A database that is away, as while it restarts, is waited for. */
+async function startedBoss(jobs: readonly Job[]): Promise<PgBoss> {
+  const until = performance.now() + START_PATIENCE_MS;
+  for (;;) {
+    const boss = make("work");
+    try {
+      await boss.start();
+      await makeQueues(boss, jobs);
+      for (const { name, schedule } of jobs) if (schedule) await boss.schedule(name, schedule);
+      return boss;
+    } catch (error) {
+      await boss.stop({ graceful: false }).catch(() => undefined);
+      if (expectedFailure(error)?.code !== "unavailable" || performance.now() > until) throw error;
+      log.warn({ err: error }, "the job queue waits for the database");
+      await pause(START_PAUSE_MS);
+    }
+  }
 }
 
 async function makeQueues(boss: PgBoss, jobs: readonly Job[]): Promise<void> {
