@@ -1,6 +1,7 @@
 import type { InteractionRecord } from "../schema.ts";
+import { nameChanges } from "./name-changes.ts";
 import type { SearchNames } from "./names-contract.ts";
-import { exclusions, type SearchChange, type SearchUrl } from "./url.ts";
+import type { SearchChange, SearchUrl } from "./url.ts";
 
 /** The filters that a cell can set, by their names in the address. */
 type CellFilter = "channels" | "direction" | "client" | "contact" | "agents" | "campaigns" | "dispositions" | "hubs";
@@ -89,20 +90,8 @@ function isListColumn(column: string): column is ListColumn {
 
 function ofList(column: ListColumn, value: string, url: SearchUrl): CellValue {
   const { of } = lists[column];
-  const not = exclusions[of];
-  const [chosen, excluded]: [readonly string[], readonly string[]] = [url[of], url[not]];
-  const others = (all: readonly string[]) => all.filter((one) => one !== value);
-  const isAlone = chosen.length === 1 && chosen[0] === value;
-  // An agent beside automations would widen the search: the API joins the two with "or".
-  const isJoined = of === "agents" && url.automations.length > 0;
-  const only = { [of]: [value], [not]: others(excluded), ...(isJoined && { automations: null }) };
-  return {
-    filter: of,
-    value,
-    isHidden: false,
-    only: (isAlone && !isJoined) || (isJoined && chosen.length === 0) ? null : only,
-    exclude: { [not]: [...others(excluded), value], [of]: others(chosen) },
-  };
+  const { isAlone, only, exclude } = nameChanges(of, value, url);
+  return { filter: of, value, isHidden: false, only: isAlone ? null : only, exclude };
 }
 
 function ofDirection({ direction, dialer }: InteractionRecord, url: SearchUrl): CellValue {
