@@ -109,13 +109,12 @@ export function matchingBy(
       ),
     attendants: () =>
       dictionaries.attendants.matches(
-        [filter.users, filter.automations, without?.users, without?.automations].some(Boolean) &&
-          ((ids) =>
-            (filter.users && filter.automations
-              ? users(ids.agents) || automations(ids.automations)
-              : users(ids.agents) && automations(ids.automations)) &&
-            noUsers(ids.agents) &&
-            noAutomations(ids.automations)),
+        (ids) =>
+          (filter.users && filter.automations
+            ? users(ids.agents) || automations(ids.automations)
+            : users(ids.agents) && automations(ids.automations)) &&
+          noUsers(ids.agents) &&
+          noAutomations(ids.automations),
       ),
     places: () =>
       dictionaries.places.matches(

@@ -16,11 +16,10 @@ export class Dictionary<Value> {
     return this.#byText.get(text) ?? this.#add(text);
   }
 
-  /** For each number whether its value matches: 1 or 0. Without a condition all do. */
-  matches(condition: ((value: Value) => boolean) | false): Uint8Array {
+  /** For each number whether its value matches: 1 or 0. */
+  matches(condition: (value: Value) => boolean): Uint8Array {
     const values = this.#values;
     const matching = new Uint8Array(values.length);
-    if (!condition) return matching.fill(1);
     // A plain loop, because `Uint8Array.from` takes several times as long.
     for (let i = 0; i < matching.length; i++) matching[i] = condition(values[i] as Value) ? 1 : 0;
     return matching;
