@@ -35,7 +35,10 @@ function startWorkers(count = 1) {
 const attemptsOf = (list: bigint) => db().attempt.findMany({ where: { listId: list }, orderBy: { id: "asc" } });
 const told = { finished: true, endedAt: true, hubId: true, clientId: true, contactId: true, dispositionId: true };
 const interaction = (guid: string) =>
-  db().interaction.findUnique({ where: { guid }, select: { ...told, dispositionLevels: true, dispositionComment: true } });
+  db().interaction.findUnique({
+    where: { guid },
+    select: { ...told, dispositionLevels: true, dispositionComment: true },
+  });
 
 /** An attempt that waits for its carrier, begun a second ago. */
 async function goingAttempt(given: Parameters<typeof workingHub>[0] = {}, more: object = {}) {
