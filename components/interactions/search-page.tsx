@@ -16,8 +16,6 @@ import type { SearchPageData } from "@/lib/interactions/search-page/page-data.ts
 import { Charts } from "./charts/charts";
 import { ColumnsButton } from "./columns/button";
 import { ExportButton } from "./export/button";
-import { WithFacets } from "./facets/beside";
-import { useFacetsOpen } from "./facets/use-open";
 import { FeedLink } from "./feed/link";
 import { WithPeek } from "./peek/beside";
 import { usePeek } from "./peek/use-peek";
@@ -46,7 +44,6 @@ export function SearchPage({ drawn, askedAtMs, folds }: Props) {
   const { search, range, now, zone } = state;
   const isMounted = useMounted();
   const folding = useFolds(searchPageFolds, folds);
-  const facets = useFacetsOpen(folding);
   const wrongEnd = rangeFault(range, now, zone);
   // Nobody has to be asked whether that may be.
   const asks = wrongEnd !== "endsBefore";
@@ -108,32 +105,29 @@ export function SearchPage({ drawn, askedAtMs, folds }: Props) {
           limited={refusal?.kind === "names" || rows.data?.restricted === true}
           wrongDates={toldDates}
           folding={folding}
-          facets={facets}
           onReset={views.reset}
         />
         <MisreadNote state={state} />
-        <WithFacets state={refusal ? (last?.state ?? null) : state} facets={facets} folding={folding}>
-          <WithPeek peek={peek}>
-            {refusal ? (
-              <>
-                <RefusedNote refusal={refusal} state={state} alone={last === null} wrongDates={toldDates} />
-                {last ? (
-                  <div className={classes.before} data-fills inert>
-                    <Charts state={last.state} folding={folding} />
-                    {results(last.found, last.state)}
-                  </div>
-                ) : null}
-              </>
-            ) : (
-              <>
-                {rows.isError && !rows.data ? null : <Charts state={state} folding={folding} />}
-                <QueryView query={rows} lines={12} fills>
-                  {(shown) => results(shown, state)}
-                </QueryView>
-              </>
-            )}
-          </WithPeek>
-        </WithFacets>
+        <WithPeek peek={peek}>
+          {refusal ? (
+            <>
+              <RefusedNote refusal={refusal} state={state} alone={last === null} wrongDates={toldDates} />
+              {last ? (
+                <div className={classes.before} data-fills inert>
+                  <Charts state={last.state} folding={folding} />
+                  {results(last.found, last.state)}
+                </div>
+              ) : null}
+            </>
+          ) : (
+            <>
+              {rows.isError && !rows.data ? null : <Charts state={state} folding={folding} />}
+              <QueryView query={rows} lines={12} fills>
+                {(shown) => results(shown, state)}
+              </QueryView>
+            </>
+          )}
+        </WithPeek>
       </PageFrame>
     </InZone>
   );

@@ -10,8 +10,6 @@ import type { Folding } from "@/components/frame/use-folds";
 import { searchNamesQuery } from "@/lib/interactions/queries.ts";
 import { searchQuery } from "@/lib/interactions/search/url.ts";
 import type { SearchPagePart } from "@/lib/interactions/search-page/folds.ts";
-import { FacetsButton } from "../facets/button";
-import type { FacetsOpen } from "../facets/use-open";
 import { FilterChips } from "./filter-chips";
 import { FilterFields } from "./filter-fields";
 import { FilterPresets } from "./filter-presets";
@@ -25,12 +23,11 @@ type Props = {
   /** What is wrong with the dates. */
   wrongDates: string | undefined;
   folding: Folding<SearchPagePart>;
-  facets: FacetsOpen;
   onReset: () => void;
 };
 
 /** The search form: it writes the address bar, the table reads it. Folded, it is a line that tells what is set. */
-export function Filters({ state, limited, wrongDates, folding: { folds, fold }, facets, onReset }: Props) {
+export function Filters({ state, limited, wrongDates, folding: { folds, fold }, onReset }: Props) {
   const t = useTranslations("interactions.filters");
   const names = useQuery(searchNamesQuery()).data;
   const folded = folds.filters === "folded";
@@ -48,19 +45,17 @@ export function Filters({ state, limited, wrongDates, folding: { folds, fold }, 
           {folded ? (
             <FilterChips state={state} names={names} limited={limited} withDates wrongDates={wrongDates} />
           ) : null}
-          <div className={classes.fold}>
-            <FacetsButton facets={facets} />
-            <Button
-              size="compact-sm"
-              variant="subtle"
-              color="gray"
-              rightSection={<Chevron size={14} aria-hidden />}
-              aria-expanded={!folded}
-              onClick={() => fold("filters", !folded)}
-            >
-              {t(folded ? "unfold" : "fold")}
-            </Button>
-          </div>
+          <Button
+            className={classes.fold}
+            size="compact-sm"
+            variant="subtle"
+            color="gray"
+            rightSection={<Chevron size={14} aria-hidden />}
+            aria-expanded={!folded}
+            onClick={() => fold("filters", !folded)}
+          >
+            {t(folded ? "unfold" : "fold")}
+          </Button>
         </div>
         {folded ? null : (
           <>

@@ -10,12 +10,10 @@ type Props = {
   indeterminate?: boolean;
   /** `range`: with Shift, all from the last one touched. */
   onToggle: (range: boolean) => void;
-  /** Its place among the marks that arrows go along. */
-  mark?: { tabIndex: number; "data-mark": number };
 };
 
 /** Selects a row, or all of them in the head. A single element: there is one in every row. */
-export function RowCheckbox({ label, checked, indeterminate = false, onToggle, mark }: Props) {
+export function RowCheckbox({ label, checked, indeterminate = false, onToggle }: Props) {
   const box = useRef<HTMLInputElement>(null);
   useEffect(() => {
     if (box.current) box.current.indeterminate = indeterminate;
@@ -23,7 +21,6 @@ export function RowCheckbox({ label, checked, indeterminate = false, onToggle, m
   return (
     <input
       ref={box}
-      {...mark}
       type="checkbox"
       className={classes.box}
       aria-label={label}

@@ -1,11 +1,10 @@
 import type { FoldingPage } from "../../folds.ts";
-import { facets } from "../values.ts";
 
 /** How much of the search page is seen is up to its user. */
 export const searchPageFolds = {
   cookie: "interactions-folds",
   path: "/interactions",
-  parts: ["filters", "chart", "facets", ...facets],
+  parts: ["filters", "chart"],
 } as const satisfies FoldingPage<string>;
 
 export type SearchPagePart = (typeof searchPageFolds.parts)[number];
