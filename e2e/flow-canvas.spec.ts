@@ -125,7 +125,7 @@ test("the keys and the view go along with what is added, removed and pressed", a
     for (const name of ["HTTP request", "Condition"]) await kind(name).click();
     await expect(group("Condition")).toBeInViewport({ ratio: 1 });
   });
-  await test.step("The menus of a node, a connection and the ground, by mouse and by key", async () => {
+  await test.step("The menus of a node and the ground, by mouse and by key", async () => {
     const entry = (name: string) => page.getByRole("menuitem", { name });
     await group("Log").click({ button: "right" });
     await expect(entry("Disable")).toContainText("D");
@@ -134,10 +134,6 @@ test("the keys and the view go along with what is added, removed and pressed", a
     await page.keyboard.press("Shift+F10");
     await pressEntry(entry("Enable"));
     await expect(group("Log")).toBeFocused();
-    await page.keyboard.press("e");
-    await page.keyboard.press("Shift+F10");
-    await expect(entry("Reconnect")).toBeVisible();
-    await page.keyboard.press("Escape");
     await page.locator(".react-flow__pane").click({ button: "right", position: { x: 300, y: 20 } });
     await entry("Select all").click();
     await expect(page.locator(".react-flow__node.selected")).toHaveCount(4);
