@@ -15,7 +15,7 @@ const signs: Record<string, string> = {
   ContextMenu: "☰",
 };
 
-/** A key as it stands on a keyboard. */
+/** What a keyboard prints on this key. */
 export function useKeyName(): (key: string) => string {
   const t = useTranslations("flowEditor");
   const named: Record<string, string> = { " ": t("space"), Delete: t("del") };

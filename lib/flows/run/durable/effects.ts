@@ -28,7 +28,7 @@ export async function knownEffects(runId: string): Promise<Map<string, KnownOutc
 const openOutcome = (sealed: Row["outcome"]): KnownOutcome =>
   sealed && readJson<EffectOutcome>(Buffer.from(unseal(OUTCOME, sealed)).toString());
 
-/** Forgets what was written of the run's effects; gives the node of one whose end nobody knows, null where there is none. */
+/** Forgets the run's effects. Gives the node of an effect whose end is not known, or null. */
 export async function forgetEffects(tx: Tx, runId: string): Promise<string | null> {
   const rows = await statement<Pick<Row, "key" | "attempt" | "outcome">>(
     tx,

@@ -25,7 +25,7 @@ export function durablePorts(
   /** What was written down and has not come up again yet. */
   const ahead = new Set(known.keys());
 
-  /** The run of another attempt has another idempotency key: whoever cancels this one must know that it was used. */
+  /** Another attempt has another idempotency key, so a cancelled run must keep that this one was used. */
   const leavesDoubt = (effect: Effect) => !isRepeatable(effect) || (hold.type === "provider" && isOnce(effect));
 
   async function write(more: readonly EffectMark[] = []): Promise<void> {
