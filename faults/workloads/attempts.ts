@@ -156,7 +156,7 @@ function judgeList({ filename, hub, contacts }: Sent, found: readonly Found[], f
   }
 }
 
-/** Whom nobody is said to have reached may have been given to the carrier; whom somebody is, was, and all of them once. */
+/** A carrier gets each contact once at most; one whose last attempt is `sent` it must have got. */
 function judgeGiven(what: string, own: readonly Found[], carrier: Counting, findings: Findings): void {
   const ids = new Set(own.map(({ id }) => id));
   const given = carrier.given().filter(({ attempt }) => ids.has(attempt));

@@ -133,14 +133,14 @@ function connectionCommands({ getState, view, edgeOf }: Drawing) {
   return {
     join,
     lead,
-    /** The first of two ports, or the second: then they are connected. Pressed again it is let go. */
+    /** The first of two ports, or the second: then they are connected. Pressed again, it is no longer chosen. */
     pickPort: (end: PortEnd) => {
       const { picked, pick } = getState();
       if (picked && "connection" in picked) lead(picked.connection, end);
       else if (!picked || picked.side === end.side) pick(picked && isSame(picked, end) ? null : end);
       else join(picked, end);
     },
-    /** The port that is pressed next is where this connection leads, or begins; picked again it is let go. */
+    /** The port that is pressed next is where this connection leads, or begins; picked again, it stays as it was. */
     pickConnection: (connection: string) => {
       const { picked, pick } = getState();
       pick(picked && "connection" in picked && picked.connection === connection ? null : { connection });
