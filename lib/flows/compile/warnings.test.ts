@@ -33,6 +33,18 @@ describe("a node that no run gets to", () => {
     expect(warned(inHome(...following(stop(2)), handler, stop(4), node(5, "note", { text: "" })))).toEqual([]);
   });
 
+  test("is not one that is disabled and lies aside, but what follows it is", () => {
+    const parked = (id: number, to?: number) =>
+      node(id, "log", { text: "x", disabled: true }, to === undefined ? {} : { next: to });
+    const warnedWith = (...sketches: Parameters<typeof following>) =>
+      warned(inHome(...following(stop(2)), ...sketches));
+    expect(warnedWith(parked(3))).toEqual([]);
+    expect(warnedWith(parked(3, 4), parked(4, 3))).toEqual([]);
+    expect(warnedWith(parked(3, 4), stop(4))).toEqual(["unreached 4 Home"]);
+    expect(warnedWith(log(3, 4), parked(4, 5), parked(5, 6), stop(6))).toEqual(["unreached 3 Home"]);
+    expect(warnedWith(log(3, 4), parked(4, 3))).toEqual(["unreached 3 Home"]);
+  });
+
   test("keeps nothing from running, and is not asked about where there is no start", () => {
     const { program, problems, warnings } = compile(inHome(...following(stop(2)), stop(3)), "webhook");
     expect([program === null, problems, warnings.length]).toEqual([false, [], 1]);

@@ -1,6 +1,7 @@
 import { recordName } from "../../text.ts";
 import { clip, type FindingParams, SHOWN_FINDINGS } from "../drawflow/findings.ts";
 import { type Graph, moduleRunBy, reachedFrom } from "./graph.ts";
+import { passedBy } from "./passed-by.ts";
 
 export const warningCodes = ["unreached", "module-unused", "flow-not-live", "more"] as const;
 
@@ -44,12 +45,17 @@ function unreached(graph: Graph, reached: ReadonlySet<number>): FlowWarning[] {
   return [...nodes, ...modules];
 }
 
-/** Of these nodes those that none of them leads to, and one of each circle that is left. */
+/** Of these nodes those that none of them leads to, and one of each circle that is left; of disabled ones none. */
 function firstOf(graph: Graph, places: ReadonlySet<number>): number[] {
-  const entered = new Set([...places].flatMap((place) => graph.next[place]?.flat().filter((to) => to !== place) ?? []));
-  const first = [...places].filter((place) => !entered.has(place));
+  const parked = new Set([...places].filter((place) => graph.nodes[place]?.spec === passedBy));
+  const enabled = [...places].filter((place) => !parked.has(place));
+  const next = (place: number) => graph.next[place]?.flat().filter((to) => to !== place) ?? [];
+  const entered = new Set(enabled.flatMap(next));
+  // What an enabled node leads to by disabled ones is no beginning either.
+  for (const place of entered) if (parked.has(place)) for (const to of next(place)) entered.add(to);
+  const first = enabled.filter((place) => !entered.has(place));
   const seen = reachedFrom(graph, first);
-  for (const place of places) {
+  for (const place of enabled) {
     if (seen.has(place)) continue;
     first.push(place);
     seen.add(place);
