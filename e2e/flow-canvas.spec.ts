@@ -106,6 +106,28 @@ test("a port can be hit within 24 px, also where the drawing is seen small", asy
     const place = [x + 1 + across * (width - 2), y + 1 + down * (height - 2)] as const;
     expect(await page.evaluate((at) => document.elementFromPoint(...at)?.ariaLabel, place)).toBe(name);
   }
+  await test.step("The bar of a node is as large there, and goes while the node is dragged", async () => {
+    const node = page.getByRole("group", { name: /^Answer(, disabled)?$/ });
+    const button = (action: string) => node.getByRole("button", { name: `${action} Answer`, exact: true });
+    await node.hover();
+    for (const action of ["Delete", "Disable", "Duplicate", "Menu of"]) {
+      const box = await button(action).boundingBox();
+      expect([box?.width, box?.height]).toEqual([expect.closeTo(24), expect.closeTo(24)]);
+    }
+    await button("Disable").click();
+    await expect(page.getByRole("group", { name: "Answer, disabled", exact: true })).toBeFocused();
+    await button("Enable").click();
+    await button("Menu of").click();
+    await expect(page.getByRole("menuitem", { name: "Rename and settings" })).toBeVisible();
+    await page.keyboard.press("Escape");
+    await node.hover();
+    await page.mouse.down();
+    await page.mouse.move(x + 80, y + 60, { steps: 4 });
+    await expect(button("Delete")).toHaveCount(0);
+    await page.mouse.up();
+    await button("Delete").click();
+    await expect(node).toHaveCount(0);
+  });
 });
 
 test("the keys and the view go along with what is added, removed and pressed", async ({ page, signIn, api }) => {
@@ -125,7 +147,7 @@ test("the keys and the view go along with what is added, removed and pressed", a
     for (const name of ["HTTP request", "Condition"]) await kind(name).click();
     await expect(group("Condition")).toBeInViewport({ ratio: 1 });
   });
-  await test.step("The menus of a node and the ground, by mouse and by key", async () => {
+  await test.step("The menus of a node, a connection and the ground, by mouse and by key", async () => {
     const entry = (name: string) => page.getByRole("menuitem", { name });
     await group("Log").click({ button: "right" });
     await expect(entry("Disable")).toContainText("D");
@@ -134,6 +156,11 @@ test("the keys and the view go along with what is added, removed and pressed", a
     await page.keyboard.press("Shift+F10");
     await pressEntry(entry("Enable"));
     await expect(group("Log")).toBeFocused();
+    await expect(page.getByRole("toolbar", { name: "Actions of Log" })).toBeVisible();
+    await page.keyboard.press("e");
+    await page.keyboard.press("Shift+F10");
+    await expect(entry("Reconnect")).toBeVisible();
+    await page.keyboard.press("Escape");
     await page.locator(".react-flow__pane").click({ button: "right", position: { x: 300, y: 20 } });
     await entry("Select all").click();
     await expect(page.locator(".react-flow__node.selected")).toHaveCount(4);

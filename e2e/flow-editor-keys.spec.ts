@@ -148,7 +148,7 @@ test("what is selected and what is wrong is told in another language, in light a
   });
   await test.step("Select a node", async () => {
     await page.getByRole("group", { name: "Consulta", exact: true }).press("Enter");
-    await expect(page.getByRole("group", { name: "Consulta", exact: true }).getByRole("button")).toHaveCount(4);
+    await expect(page.getByRole("group", { name: "Consulta", exact: true }).getByRole("button")).toHaveCount(8);
     await accessible();
   });
   await test.step("Read what is broken", async () => {

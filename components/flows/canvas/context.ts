@@ -2,6 +2,9 @@ import { createContext, use } from "react";
 import type { Point } from "@/lib/flows/drawflow/point.ts";
 import type { Insertion, Picked, PortEnd } from "./ports";
 
+/** What the bar of a node does. */
+export type NodeAction = "remove" | "disable" | "duplicate" | "menu";
+
 /** What can be done on a canvas; without it the drawing is only to be looked at. */
 export type Editing = {
   /** A port was pressed, by mouse or key: the first of two, or the second. */
@@ -15,6 +18,8 @@ export type Editing = {
   setPoints: (connection: string, points: readonly Point[]) => void;
   disconnect: (connection: string) => void;
   writeNote: (node: string, text: string) => void;
+  /** Does it to the node around this element. */
+  actOnNode: (action: NodeAction, from: HTMLElement) => void;
   addAt: (kind: string, place: Point) => void;
   insert: (kind: string, insertion: Insertion) => void;
   /** Lets a node be chosen for a place of the drawing; `near`: where the eyes are. */

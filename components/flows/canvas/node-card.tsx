@@ -3,9 +3,12 @@
 import { IconAlertTriangle } from "@tabler/icons-react";
 import type { Node, NodeProps } from "@xyflow/react";
 import { useTranslations } from "next-intl";
-import { type CSSProperties, memo } from "react";
+import { type CSSProperties, memo, useRef } from "react";
 import type { NodeView } from "@/lib/flows/drawflow/view.ts";
+import { NodeBar } from "./bar/node-bar";
+import { useBarShown } from "./bar/use-bar-shown";
 import { cardLayoutOf } from "./card-layout";
+import { useCanvas } from "./context";
 import { KindIcon } from "./kind-icon";
 import { MarkSign } from "./mark-sign";
 import classes from "./node-card.module.css";
@@ -39,6 +42,8 @@ type CardNode = Node<CardData, "card">;
 export const NodeCard = memo(function NodeCard({
   data: { view, mark, issue, leading, portRoom, isUnder },
   selected,
+  dragging,
+  positionAbsoluteY,
 }: NodeProps<CardNode>) {
   const t = useTranslations("flowEditor");
   const title = useNodeTitle()(view);
@@ -51,9 +56,14 @@ export const NodeCard = memo(function NodeCard({
   const kindTitle = useKindTitle();
   const choiceWord = useChoiceWord();
   const does = nodeSummaryOf(view.data, (name, value) => choiceWord(view.name, name, value)) || kindTitle(view.name);
+  const card = useRef<HTMLDivElement>(null);
+  const { editing, picked } = useCanvas();
+  const isBarShown = useBarShown(card, editing !== null) && !dragging && picked === null;
   return (
     <div
+      ref={card}
       className={classes.card}
+      data-bar={isBarShown || undefined}
       data-mark={mark ?? undefined}
       data-issue={issue !== null || undefined}
       data-under={isUnder || undefined}
@@ -104,6 +114,9 @@ export const NodeCard = memo(function NodeCard({
           />
         )),
       )}
+      {isBarShown && editing ? (
+        <NodeBar title={title} disabled={view.disabled === true} top={positionAbsoluteY} onAct={editing.actOnNode} />
+      ) : null}
     </div>
   );
 });

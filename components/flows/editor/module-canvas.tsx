@@ -8,10 +8,13 @@ import { memberOf } from "@/lib/flows/drawflow/json.ts";
 import type { Point } from "@/lib/flows/drawflow/point.ts";
 import { modulesOf } from "@/lib/flows/drawflow/tree.ts";
 import { type NodeView, viewOf } from "@/lib/flows/drawflow/view.ts";
+import type { NodeAction } from "../canvas/context";
 import { FlowCanvas } from "../canvas/flow-canvas";
 import type { Insertion } from "../canvas/ports";
 import { TraceProvider } from "../canvas/trace/context";
 import { NodePicker } from "./insert/node-picker";
+import { focusedKey } from "./keys/select-focused";
+import type { Act } from "./keys/use-editor-keys";
 import { useEditor, useFlowState } from "./state/editor-context";
 import type { OpenCanvas } from "./state/open-canvas";
 import { useTestTrace } from "./test-run/use-tests";
@@ -22,10 +25,12 @@ type Props = {
   issues: ReadonlyMap<string, string>;
   /** A node is to be seen with all that it is set to. */
   onOpenNode: () => void;
+  /** Does what a key would do. */
+  act: Act;
 };
 
 /** The module that is open, on the canvas; each module is looked at again as it was left. */
-export function EditorCanvas({ type, issues, onOpenNode }: Props) {
+export function EditorCanvas({ type, issues, onOpenNode, act }: Props) {
   const t = useTranslations("flowEditor");
   const router = useRouter();
   const { store, commands, canvas, readOnly } = useEditor();
@@ -48,11 +53,17 @@ export function EditorCanvas({ type, issues, onOpenNode }: Props) {
       setPoints: commands.setPoints,
       disconnect: commands.disconnect,
       writeNote: commands.writeNote,
+      // To this node alone, whatever else is selected.
+      actOnNode: (action: NodeAction, from: HTMLElement) => {
+        const key = focusedKey(from);
+        if (key !== null) commands.select([key]);
+        act(action, from);
+      },
       addAt: commands.add,
       insert: commands.insert,
       chooseNode: (insertion: Insertion, near: Point) => store.getState().chooseNode({ insertion, near }),
     }),
-    [store, commands],
+    [store, commands, act],
   );
   return (
     <TraceProvider value={trace}>

@@ -142,7 +142,7 @@ export function Workspace({ record, newest, history, files, keys }: Props) {
           aria-label={t("canvas")}
           onContextMenu={menu.onContextMenu}
         >
-          <EditorCanvas type={type} issues={issues.byNode} onOpenNode={openSettings} />
+          <EditorCanvas type={type} issues={issues.byNode} onOpenNode={openSettings} act={act} />
           {finding ? <FindNode onClose={() => setFinding(false)} /> : null}
           <EmptyHint />
           <Connecting />

@@ -44,7 +44,8 @@ export function askByKey(editor: Editor, pressed: EventTarget | null): AskedMenu
   const shown = elementOf(".react-flow__node", key) ?? elementOf(".react-flow__edge", key);
   const about = shown ?? document.querySelector(".react-flow__pane");
   if (!about) return null;
-  const { x, y, width, height } = about.getBoundingClientRect();
+  const button = pressed instanceof Element ? pressed.closest("[role=toolbar] button") : null;
+  const { x, y, width, height } = (button ?? about).getBoundingClientRect();
   const at = { x: x + width / 2, y: y + height / 2 };
   const isDrawn = nodes.some((node) => node.key === key) || edges.some((edge) => edge.key === key);
   const found: AskedMenu | null = isDrawn ? askAt(editor, about, at) : { place: "ground", at, target: null };
