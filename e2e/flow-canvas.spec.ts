@@ -157,7 +157,7 @@ test("the keys and the view go along with what is added, removed and pressed", a
     await pressEntry(entry("Enable"));
     await expect(group("Log")).toBeFocused();
     await expect(page.getByRole("toolbar", { name: "Actions of Log" })).toBeVisible();
-    await page.keyboard.press("e");
+    await group("Condition").press("e");
     await page.keyboard.press("Shift+F10");
     await expect(entry("Reconnect")).toBeVisible();
     await page.keyboard.press("Escape");
