@@ -9,13 +9,23 @@ export function useBarShown(card: RefObject<HTMLElement | null>, isEditable: boo
     if (!node || !isEditable) return;
     const listening = new AbortController();
     const { signal } = listening;
-    const point = ({ buttons, pointerType }: PointerEvent) => setPointed(pointerType === "mouse" && buttons === 0);
+    // A mouse that drags something over it does not point at it until the button is let go.
+    const point = ({ buttons, pointerType }: PointerEvent) => {
+      if (pointerType === "mouse" && buttons === 0) setPointed(true);
+    };
     node.addEventListener("pointerenter", point, { signal });
+    node.addEventListener("pointerup", point, { signal });
     node.addEventListener("pointerleave", () => setPointed(false), { signal });
-    // A node that was pressed has the focus too, and its bar goes with the mouse.
-    const focus = ({ target }: FocusEvent) => setFocus(target instanceof Element && target.matches(":focus-visible"));
+    // A node that was pressed has the focus too, and its bar goes with the mouse; a press of the bar itself lets it stay.
+    const focus = ({ target }: FocusEvent) => {
+      if (!(target instanceof Element)) return;
+      setFocus((had) => target.matches(":focus-visible") || (had && target.closest("[role=toolbar]") !== null));
+    };
+    const blur = ({ relatedTarget }: FocusEvent) => {
+      if (!(relatedTarget instanceof Node && node.contains(relatedTarget))) setFocus(false);
+    };
     node.addEventListener("focusin", focus, { signal });
-    node.addEventListener("focusout", () => setFocus(false), { signal });
+    node.addEventListener("focusout", blur, { signal });
     return () => listening.abort();
   }, [card, isEditable]);
   return isEditable && (isPointed || hasFocus);
