@@ -153,7 +153,7 @@ test("the search is as it was left, unless a link says otherwise, and today afte
   await page.getByRole("button", { name: "Reset" }).click();
   await expect(page).toHaveURL(/\/interactions$/);
   await expect(page.getByRole("button", { name: "Today", exact: true })).toHaveAttribute("aria-pressed", "true");
-  await expect(page.getByRole("status")).toHaveText(/interactions?$/);
+  // Not after the rows: who reloads before they are there gets today too.
   await page.reload();
   await expect(page).toHaveURL(/\/interactions$/);
 });

@@ -9,15 +9,16 @@ import { lastSearchCookie, lastSearchValue } from "@/lib/interactions/search-pag
 import type { SearchState } from "./use-search";
 
 /**
- * Remembers in this browser what its user looks for, once it has been found. Then a link that had to say today, lest it
- * lead to what was remembered before, has no more to say, and the address is the one that Reset leads to.
+ * Remembers in this browser what its user looks for, once it has been found; that nothing is looked for, at once: a reload
+ * right after Reset must not bring the old search back. Then a link that had to say today, lest it lead to what was
+ * remembered before, has no more to say, and the address is the one that Reset leads to.
  */
 export function useRememberSearch({ url, isUntouched }: SearchState, isFound: boolean): void {
   const { username } = useMe();
   const [said, setSaid] = useQueryState("range", searchParsers.range);
   const query = isUntouched ? "" : lastingQuery(url);
   useEffect(() => {
-    if (!isFound) return;
+    if (!isFound && query !== "") return;
     // Only the search page itself is asked with it.
     setCookie(lastSearchCookie, lastSearchValue(username, query), "/interactions");
     if (query === "" && said !== null) void setSaid(null);
