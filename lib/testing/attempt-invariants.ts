@@ -14,6 +14,7 @@ const invariants: Record<string, string> = {
     SELECT format('contact %s-%s is %s, its attempt %s is %s %s', c.list_id, c.position, c.state, a.n, a.status, a.outcome) AS what
       FROM contact c LEFT JOIN attempt a ON a.list_id = c.list_id AND a.position = c.position AND a.n = c.attempts
      WHERE (c.state = 'working') <> (a.n IS NOT NULL AND (a.status <> 'ended' OR a.outcome IN ('answered', 'machine') AND a.next_at IS NOT NULL))
+       AND NOT (c.state <> 'working' AND a.status IN ('ringing', 'talking') AND a.action IS NOT NULL)
        AND NOT (c.state = 'working' AND EXISTS (
          SELECT FROM agent_presence p WHERE p.status = 'offered' AND p.list_id = c.list_id AND p.position = c.position))`,
   "a contact is offered to two agents": `
@@ -23,6 +24,10 @@ const invariants: Record<string, string> = {
     SELECT format('contact %s-%s, attempt %s', p.list_id, p.position, a.id) AS what
       FROM agent_presence p JOIN attempt a ON a.list_id = p.list_id AND a.position = p.position
      WHERE p.status = 'offered' AND a.status <> 'ended'`,
+  "a contact has two attempts at the same time": `
+    SELECT format('contact %s-%s, attempts %s and %s', a.list_id, a.position, a.n, b.n) AS what FROM attempt a
+      JOIN attempt b ON b.list_id = a.list_id AND b.position = a.position AND b.n > a.n
+     WHERE a.status <> 'ended'`,
   "an attempt at work has not its number, or one that ended has": `
     SELECT format('attempt %s is %s, its number %s', a.id, a.status, w.client) AS what
       FROM attempt a FULL JOIN at_work w ON w.id = a.id AND w.client = a.client

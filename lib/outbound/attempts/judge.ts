@@ -7,6 +7,7 @@ import { type CapCounts, capCounts } from "../dispatch/cap-counts.ts";
 import { frequencyHold } from "../dispatch/caps.ts";
 import { hasOwnMessage } from "../dispatch/contact-gates.ts";
 import { numberToTry } from "../dispatch/hub-state.ts";
+import { isUnderWay } from "../dispatch/under-way.ts";
 import type { AttemptHub } from "./hub.ts";
 
 /** A contact that stands first in the queue. */
@@ -25,12 +26,13 @@ export type Candidate = Pick<
   | "expiresAt"
   | "nextAttemptAt"
   | "owed"
->;
+> & { isUnderWay: boolean };
 
 /** A candidate's columns, of the contact `c`. */
 export const candidateColumns = `c.position, c.state, c.client_ids AS "clientIds", c.timezone, c.contact_id AS "contactId",
   c.agent_id AS "agentId", c.message, c.attempts, c.number_index AS "numberIndex", c.number_tries AS "numberTries",
-  c.expires_at AS "expiresAt", c.next_attempt_at AS "nextAttemptAt", c.owed`;
+  c.expires_at AS "expiresAt", c.next_attempt_at AS "nextAttemptAt", c.owed,
+  ${isUnderWay} AS "isUnderWay"`;
 
 /** What may be done with a contact now. */
 export type Verdict = {
@@ -43,7 +45,7 @@ export type Verdict = {
   | { kind: "done" | "cancelled" | "gone" }
 );
 
-/** Who has nothing to send, whose number is being attempted, or whose agent is not free, is looked at again so much later. */
+/** Who has nothing to send, who or whose number is being attempted, or whose agent is not free, is looked at again so much later. */
 const LOOK_AGAIN_MS = { nothingToSend: 3 * SECOND_MS, numberAtWork: SECOND_MS, agentAway: 2 * SECOND_MS };
 
 /** Judges contacts of one list by all that is theirs alone: the gates that they share were found open. */
@@ -61,6 +63,8 @@ export async function judgeContacts(
     const { state, expiresAt, attempts, clientIds } = contact;
     const isPromised = contact.owed === true;
     if (state !== "waiting") return { kind: "gone", contact, hits: [] };
+    // Whose talk is not over waits for its end, whatever a disposition of it said comes next.
+    if (contact.isUnderWay) return { kind: "later", contact, hits: [], at: afterNumberAtWork(now) };
     if (expiresAt && expiresAt <= now) return { kind: "cancelled", contact, hits: [] };
     const isSpent = hub.limits.maxTotal !== null && attempts >= hub.limits.maxTotal;
     if (isSpent && !isPromised) return { kind: "done", contact, hits: [] };

@@ -1,5 +1,6 @@
 import type pg from "pg";
 import type { ContactModel } from "../../generated/prisma/models/Contact.ts";
+import { isUnderWay } from "../dispatch/under-way.ts";
 import { countContacts } from "./counts.ts";
 import type { AttemptHub } from "./hub.ts";
 import type { Next } from "./outcomes.ts";
@@ -27,9 +28,21 @@ export async function lockContact(
   return rows[0] ?? null;
 }
 
+/** Whether the latest attempt at a contact that is locked goes on. */
+export async function hasAttemptUnderWay(
+  client: pg.PoolClient,
+  { listId, position }: Pick<MovedContact, "listId" | "position">,
+): Promise<boolean> {
+  const { rowCount } = await client.query(
+    `SELECT FROM contact c WHERE c.list_id = $1 AND c.position = $2 AND ${isUnderWay}`,
+    [listId, position],
+  );
+  return Boolean(rowCount);
+}
+
 /**
- * Moves a contact that nobody is attempting to where somebody said, from wherever it is. A finished list of which it
- * waits again is active. The contact is locked; the list and the queue are locked here, in this order.
+ * Moves a contact to where somebody said, from wherever it is; a claim leaves it alone while an attempt at it goes on. A
+ * finished list of which it waits again is active. The contact is locked; the list and the queue are locked here, in this order.
  */
 export async function moveContact(client: pg.PoolClient, contact: MovedContact, next: Next): Promise<void> {
   const { listId, position, state } = contact;

@@ -61,7 +61,15 @@ export async function gatesOf(
       nextAttempt,
       expiresAt: row.expiresAt,
       blacklisted: listed(number),
-      counts: { attempts: row.attempts, atNumber, owed, isPromised: row.owed === true, ...capped[i], ...paced },
+      counts: {
+        attempts: row.attempts,
+        atNumber,
+        owed,
+        isPromised: row.owed === true,
+        isUnderWay: row.isUnderWay,
+        ...capped[i],
+        ...paced,
+      },
     };
     const isBehind = head !== null && !(head.listId === row.listId && head.position === row.position);
     return { nextAttempt: nextAttempt && formatUtc(nextAttempt), ...due(behindHead(contact, isBehind, now), now) };

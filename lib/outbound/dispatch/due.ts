@@ -48,6 +48,8 @@ export type Counts = {
   owed?: boolean;
   /** Whether somebody was promised it, by a callback or after an abandoned call: no cap of attempts in all ends that. */
   isPromised?: boolean;
+  /** Whether one at the contact goes on, though a disposition has decided what comes next. */
+  isUnderWay?: boolean;
   /** At the contact, on this day of its own clock. */
   today?: number;
   /** At the number over all hubs, and how often it may be attempted within so many days; earliest first. */
@@ -124,8 +126,9 @@ const holdOf: Record<GateName, (contact: DueContact, now: Date) => GateHold | nu
     return expiresAt && expiresAt <= now ? null : hold("blacklisted", expiresAt);
   },
   frequency: frequencyHold,
-  attempts: ({ status, hub, counts: { atNumber, owed = false } }) => {
-    if (status !== "waiting") return hold(status === "working" ? "atWork" : status);
+  attempts: ({ status, hub, counts: { atNumber, owed = false, isUnderWay = false } }) => {
+    if (status === "working" || (status === "waiting" && isUnderWay)) return hold("atWork");
+    if (status !== "waiting") return hold(status);
     return owed || atNumber < hub.maxAttempts ? null : hold("noAttemptsLeft");
   },
   time: ({ nextAttempt, expiresAt = null }, now) => {

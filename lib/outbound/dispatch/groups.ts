@@ -14,7 +14,9 @@ import { joinListed, type ListedNumbers, listedNumbers } from "./listed-numbers.
 import { cappedOf, numberAt, triesAt } from "./next-numbers.ts";
 import type { ProviderWorld } from "./provider.ts";
 import { behindHead, queueHead } from "./queue-head.ts";
+import { isOneOf, movedWhileUnderWay } from "./under-way.ts";
 
+type Place = Pick<ContactModel, "listId" | "position">;
 type State = ContactRecord["status"];
 /** A list of the hub as the gates need it. */
 export type WorkedList = { id: bigint } & DueContact["list"];
@@ -50,6 +52,8 @@ type Row = {
   cappedUntil: Date | null;
   /** Whether it is who is attempted next. */
   isHead: boolean;
+  /** Whether an attempt at it goes on. */
+  isUnderWay: boolean;
   contacts: bigint;
 };
 
@@ -68,9 +72,10 @@ export async function groupsOf(
   const isHeld = !enabled || state.provider?.opensAt === null || !state.campaign.enabled;
   const next = { lists: active, maxAttempts, states, isEmail: hub.kind === "email" };
   const cap = isHeld ? null : await numberCap(pool());
-  const [paced, head, days] = await Promise.all([
+  const [paced, head, underWay, days] = await Promise.all([
     paceCounts(hub.id, state.campaign.timezone, now),
     isHeld ? null : queueHead(hub.id, state, now),
+    isHeld ? [] : movedWhileUnderWay(hub.id, active),
     isHeld || (state.hub.maxPerDay ?? null) === null ? null : daysOf(active, state.campaign.timezone, now),
   ]);
   const { rows, keyed } = await pgTransaction(async (client) => {
@@ -80,7 +85,16 @@ export async function groupsOf(
     const there = agents && agents.hold === null ? agents.ids : null;
     const all = { lists: [...byId.keys()], hub: state.hub, now, states, hasMessage, agents: there };
     const someRejected = there !== null && agents?.isPreview === true && (await areSomeRejected(client, all.lists));
-    const given = { ...all, listed, capped, head, days, someRejected, someExpire: await doSomeExpire(client, all) };
+    const given = {
+      ...all,
+      listed,
+      capped,
+      head,
+      underWay,
+      days,
+      someRejected,
+      someExpire: await doSomeExpire(client, all),
+    };
     await client.query(COUNT_IN_PARALLEL);
     return { rows: await countAlike(client, given), keyed: (at: number) => keyedRows(given, at) };
   });
@@ -88,9 +102,9 @@ export async function groupsOf(
     const list = byId.get(id);
     if (!list) return [];
     const { isBare, isListed, listedUntil, isAtTotal, hasNoneLeft, today, cappedUntil, ...rest } = row;
-    const { isHead, isAgentAway, isRejected, ...own } = rest;
+    const { isHead, isUnderWay, isAgentAway, isRejected, ...own } = rest;
     const attempts = isAtTotal ? (state.hub.maxTotal ?? 0) : 0;
-    const counts = { attempts, atNumber: hasNoneLeft ? maxAttempts : 0, today, ...paced };
+    const counts = { attempts, atNumber: hasNoneLeft ? maxAttempts : 0, today, isUnderWay, ...paced };
     const contact: DueContact = {
       ...state,
       ...own,
@@ -141,7 +155,8 @@ type AlikeGiven = {
   listed: ListedNumbers | null;
   /** By the number to try. */
   capped: ReadonlyMap<string, Date>;
-  head: Pick<ContactModel, "listId" | "position"> | null;
+  head: Place | null;
+  underWay: readonly Place[];
   /** When this day began in each zone of theirs; null: nobody counts its attempts. */
   days: ReadonlyMap<string, Date> | null;
   /** Who is there; null: nobody is, or nobody is needed. */
@@ -163,7 +178,7 @@ async function countAlike(client: pg.PoolClient, given: AlikeGiven): Promise<Row
     `SELECT ${keyOf(given)} AS key, list_id AS list, min(state) AS status, timezone, "hasNoneLeft",
             ${column('"isAtTotal"', "false")}, ${column('"isBare"', "false")}, ${column('"isListed"', "false")}, ${column('"isAgentAway"', "false")},
             ${column('"isRejected"', "false")},
-            ${column('"listedUntil"', "NULL::timestamptz")}, ${column("today", "0")}, ${column('"isHead"', "false")},
+            ${column('"listedUntil"', "NULL::timestamptz")}, ${column("today", "0")}, ${column('"isHead"', "false")}, ${column('"isUnderWay"', "false")},
             min("cappedUntil") AS "cappedUntil", min(next) AS "nextAttempt", max(ends) AS "expiresAt", count(*) AS contacts
        FROM (${sql}) AS c GROUP BY ${by.join(", ")}`,
     values,
@@ -192,7 +207,7 @@ async function doSomeExpire(client: pg.PoolClient, { lists, states }: Pick<Alike
  * they are truths rather than numbers, and what is the same for all is left out.
  */
 function alikeBy(given: AlikeGiven): string[] {
-  const { hub, listed, capped, days, head, agents, hasMessage, states, someExpire, someRejected } = given;
+  const { hub, listed, capped, days, head, underWay, agents, hasMessage, states, someExpire, someRejected } = given;
   const when = (holds: boolean, ...columns: string[]) => (holds ? columns : []);
   return [
     "list_id",
@@ -209,6 +224,7 @@ function alikeBy(given: AlikeGiven): string[] {
     ...when(someRejected, '"isRejected"'),
     ...when(days !== null, "today"),
     ...when(head !== null, '"isHead"'),
+    ...when(underWay.length > 0, '"isUnderWay"'),
     ...when(capped.size > 0, `date_trunc('hour', "cappedUntil")`),
   ];
 }
@@ -223,7 +239,7 @@ function keyOf(given: AlikeGiven): string {
 function alikeRows(given: AlikeGiven, at: number): { sql: string; values: unknown[] } {
   const values: unknown[] = [];
   const take = (value: unknown) => `$${at + values.push(value)}`;
-  const { listed, capped, days, head, agents, hub } = given;
+  const { listed, capped, days, head, underWay, agents, hub } = given;
   const [lists, now] = [take(given.lists), `${take(given.now)}::timestamptz`];
   const most = `${take(hub.maxAttempts)}::int`;
   const number = numberAt(most);
@@ -244,6 +260,7 @@ function alikeRows(given: AlikeGiven, at: number): { sql: string; values: unknow
   const isHead = head
     ? `(c.list_id = ${take(head.listId)}::bigint AND c.position = ${take(head.position)}::bigint)`
     : "false";
+  const isUnderWay = isOneOf(underWay, take);
   const total = (hub.maxTotal ?? null) === null ? null : take(hub.maxTotal);
   const refused = given.someRejected
     ? `LEFT JOIN (SELECT list_id, position, array_agg(user_id) AS users FROM offer_answer
@@ -258,7 +275,7 @@ function alikeRows(given: AlikeGiven, at: number): { sql: string; values: unknow
                  ${refused === "" ? "false" : `coalesce(NOT (${isOwned}) AND ${there} <@ refused.users, false)`} AS "isRejected",
                  ${isListed} AS "isListed", ${until} AS "listedUntil",
                  ${days ? "coalesce(made.times, 0)" : "0"} AS today,
-                 ${held === "" ? "NULL::timestamptz" : "capped.until"} AS "cappedUntil", ${isHead} AS "isHead",
+                 ${held === "" ? "NULL::timestamptz" : "capped.until"} AS "cappedUntil", ${isHead} AS "isHead", ${isUnderWay} AS "isUnderWay",
                  ${total === null ? "false" : `owed IS NOT TRUE AND attempts >= ${total}::int`} AS "isAtTotal",
                  CASE WHEN expires_at <= greatest(next, now) THEN now ELSE expires_at END AS ends
             FROM (SELECT *, ${now} AS now, ${number} AS number, ${listed ? `${listed.canonicalAt(number)} AS canonical,` : ""}

@@ -10,6 +10,7 @@ import { gatesOf } from "../dispatch/contact-gates.ts";
 import type { DueContact } from "../dispatch/due.ts";
 import { heldAt, type WorkedList } from "../dispatch/groups.ts";
 import type { ProviderWorld } from "../dispatch/provider.ts";
+import { isUnderWay } from "../dispatch/under-way.ts";
 import { hubFor, type UploadHub } from "../hubs/access.ts";
 import { type ContactRecord, type ContactsQuery, contactStatuses, type SavedContact } from "./contact-record-schema.ts";
 import { findList } from "./lists.ts";
@@ -31,6 +32,7 @@ export type KeptContact = Pick<
   numberIndex: number | null;
   numberTries: number | null;
   owed: boolean | null;
+  isUnderWay: boolean;
 };
 
 export type AskedContact = { hubName: string; id: number; contactId: string };
@@ -41,7 +43,8 @@ export type Message = { content?: string; templateId?: number; subject?: string;
 const columns = `c.list_id AS "listId", c.position, c.state AS status, c.attempts, c.client_ids AS "clientIds",
   c.timezone, c.priority, c.contact_id AS "contactId", c.agent_id AS "agentId", u.username AS agent,
   t.name AS template, c.message, c.data, c.scheduled_for AS "scheduledFor", c.next_attempt_at AS "nextAttemptAt",
-  c.expires_at AS "expiresAt", c.result, c.number_index AS "numberIndex", c.number_tries AS "numberTries", c.owed`;
+  c.expires_at AS "expiresAt", c.result, c.number_index AS "numberIndex", c.number_tries AS "numberTries", c.owed,
+  ${isUnderWay} AS "isUnderWay"`;
 const names = `LEFT JOIN "user" u ON u.id = c.agent_id
   LEFT JOIN template t ON t.id = (c.message::json ->> 'templateId')::bigint`;
 

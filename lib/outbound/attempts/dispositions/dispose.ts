@@ -17,7 +17,10 @@ import { afterDisposition } from "../outcomes.ts";
 import { agentNamed, blacklistBy, dispositionNamed, type FoundDisposition, findDisposition } from "./disposition.ts";
 import type { Disposing, NamedDisposition } from "./schema.ts";
 
-type Disposed = Pick<AttemptModel, "listId" | "position" | "n" | "id" | "hubId" | "number" | "status" | "agent"> & {
+type Disposed = Pick<
+  AttemptModel,
+  "listId" | "position" | "n" | "id" | "hubId" | "number" | "numberIndex" | "status" | "agent"
+> & {
   now: Date;
 };
 
@@ -85,7 +88,8 @@ export async function disposeReported(
   await dispose(client, attempt, contact, disposition, { comment, agent, callBackAt: null }, by);
 }
 
-const disposed = `SELECT list_id AS "listId", position, n, id, hub_id AS "hubId", number, status, agent, clock_timestamp() AS now
+const disposed = `SELECT list_id AS "listId", position, n, id, hub_id AS "hubId", number, number_index AS "numberIndex",
+  status, agent, clock_timestamp() AS now
   FROM attempt`;
 
 async function lockLatest(client: pg.PoolClient, listId: bigint, position: bigint): Promise<Disposed | null> {
@@ -98,7 +102,10 @@ async function lockLatest(client: pg.PoolClient, listId: bigint, position: bigin
 
 type Details = { comment: string | null; agent: string | null; callBackAt: Date | null };
 
-/** The attempt and its contact are locked. An attempt that is at work moves its contact when it ends. */
+/**
+ * The attempt and its contact are locked. The contact moves at once, also while the talk goes on: no claim takes it before
+ * that is over. An attempt of which nothing was reported may still be withdrawn, so that one moves its contact when it ends.
+ */
 async function dispose(
   client: pg.PoolClient,
   attempt: Disposed,
@@ -130,13 +137,28 @@ async function dispose(
     ],
   );
   if (hub && action) await blacklistBy(client, disposition, number, hub, author);
-  if (hub && action && isLatest && isEnded) {
-    const ended = { contact, hub: hub.retrying, at: now };
+  if (hub && action && isLatest && attempt.status !== "going") {
+    const tried = await atNumberOf(client, attempt, contact);
+    const ended = { contact: tried, hub: hub.retrying, at: now };
     await moveContact(client, contact, afterDisposition(action, ended, callBackAt));
   }
   const after = { attempt: id, disposition: Number(disposition.id), levels, comment, agent };
   const when = callBackAt && formatUtc(callBackAt);
   await audit(client, author, "contact.dispose", `${hub?.name ?? ""}/${listId}-${position}`, null, { ...after, when });
+}
+
+/** The contact as it was after this attempt; an earlier disposition of it may have gone on to another number. */
+async function atNumberOf(
+  client: pg.PoolClient,
+  { listId, position, numberIndex }: Disposed,
+  contact: MovedContact,
+): Promise<MovedContact> {
+  if (contact.numberIndex === numberIndex) return contact;
+  const { rows } = await client.query<{ tries: number }>(
+    "SELECT count(*)::int AS tries FROM attempt WHERE list_id = $1 AND position = $2 AND number_index = $3",
+    [listId, position, numberIndex],
+  );
+  return { ...contact, numberIndex, numberTries: rows[0]?.tries ?? 0 };
 }
 
 function requireLeft(hub: AttemptHub, contact: MovedContact): void {

@@ -105,16 +105,6 @@ test("respoolNext goes to the next number at once; without one the contact is do
   expect([await queued(two.list), await queued(one.list)]).toEqual([1, 0]);
 });
 
-test("a disposition that is set during the talk acts when the talk ends", async () => {
-  const { hub, list, id } = await talked(1, { numbers: 2, isEnded: false });
-  await dispose({ hub, list }, { disposition: await made({ action: "respoolNext" }) });
-  expect(await contactOf(list)).toMatchObject({ state: "working", numberIndex: 0 });
-  expect(await db().atWork.count({ where: { hubId: hub.id } })).toBe(1);
-  await reportAttempt(id, { says: "completed" });
-  expect(await contactOf(list)).toMatchObject({ state: "waiting", numberIndex: 1 });
-  expect(await addsUp(list)).toBe("1 0 0 0");
-});
-
 test("a callback of a done contact opens its finished list again", async () => {
   const { hub, list } = await talked();
   await dispose({ hub, list }, { disposition: await made({ action: "final" }) });

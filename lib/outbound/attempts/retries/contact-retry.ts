@@ -8,7 +8,7 @@ import type { ContactRecord } from "../../lists/contact-record-schema.ts";
 import { type AskedContact, contactOf, findContact } from "../../lists/contacts.ts";
 import { findList } from "../../lists/lists.ts";
 import { attemptHubs } from "../hub.ts";
-import { isSpent, lockContact, moveContact } from "../move.ts";
+import { hasAttemptUnderWay, isSpent, lockContact, moveContact } from "../move.ts";
 
 /** Makes a contact due at once, with all attempts at the number that is its turn; its attempts go on counting. */
 export async function retryContact(
@@ -22,7 +22,8 @@ export async function retryContact(
     const { listId, position, result } = await findContact(client, id, contactId);
     const contact = await lockContact(client, listId, position);
     if (!contact || contact.state === "cancelled") throw new AppError("conflict", "The contact was cancelled.");
-    if (contact.state === "working") throw new AppError("conflict", "The contact is being attempted.");
+    if (contact.state === "working" || (await hasAttemptUnderWay(client, contact)))
+      throw new AppError("conflict", "The contact is being attempted.");
     // Nobody tried it yet: it waits for its turn, as all others do.
     if (contact.state === "waiting" && contact.attempts === 0) return;
     const working = (await attemptHubs(client, [hub.id])).get(hub.id);

@@ -5,6 +5,7 @@ import { db, pgTransaction } from "../../../db.ts";
 import type { ContactModel } from "../../../generated/prisma/models/Contact.ts";
 import type { ListRetryModel } from "../../../generated/prisma/models/ListRetry.ts";
 import { enqueue } from "../../../jobs/queue.ts";
+import { isUnderWay } from "../../dispatch/under-way.ts";
 import { hubFor } from "../../hubs/access.ts";
 import { findList } from "../../lists/lists.ts";
 import { countContacts } from "../counts.ts";
@@ -45,9 +46,9 @@ export async function retryList(
   });
 }
 
-/** Of a contact `c` of hub `h`, $2 being the results: callbacks keep their time, and who is at the hub's cap stays. */
+/** Of a contact `c` of hub `h`, $2 being the results: callbacks keep their time, and who is at the hub's cap or at work stays. */
 const retried = `c.state IN ('waiting', 'done') AND c.result = ANY($2::text[]) AND c.owed IS NOT TRUE
-  AND (h.max_total IS NULL OR c.attempts < h.max_total)`;
+  AND (h.max_total IS NULL OR c.attempts < h.max_total) AND NOT ${isUnderWay}`;
 
 /** Does what was asked for. Any number of workers do it at once, each killed at any point: nobody is tried twice. */
 export async function workRetries(): Promise<void> {
