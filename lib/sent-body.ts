@@ -1,8 +1,14 @@
+import type { Readable } from "node:stream";
 import { AppError, invalid } from "./errors.ts";
 import { GrowingBuffer } from "./growing-buffer.ts";
 
 /** A body that is still to be read: its bytes as they come, and how many its sender said there are. */
-export type SentBody = { stream: ReadableStream<Uint8Array> | null; announced: number | null };
+export type SentBody = {
+  stream: ReadableStream<Uint8Array> | null;
+  /** What the stream takes its bytes from, a copy of each. */
+  message?: Readable | null;
+  announced: number | null;
+};
 
 /** What announces more bytes than the limit is refused before it is read. */
 export function tooLarge(limit: number): AppError {
@@ -22,12 +28,12 @@ export async function readBytes({ stream, announced }: SentBody, limit: number):
 }
 
 /** Its bytes as they come: at most `limit`, and as many as were announced. */
-export async function* streamOf({ stream, announced }: SentBody, limit: number): AsyncGenerator<Uint8Array> {
+export async function* streamOf(sent: SentBody, limit: number): AsyncGenerator<Uint8Array> {
+  const { announced } = sent;
   if (announced !== null && announced > limit) throw tooLarge(limit);
   let size = 0;
   try {
-    // Left uncancelled, so that a caller still sending can be heard out and told why.
-    for await (const piece of stream?.values({ preventCancel: true }) ?? []) {
+    for await (const piece of piecesOf(sent)) {
       size += piece.length;
       if (size > limit) throw tooLarge(limit);
       yield piece;
@@ -37,6 +43,12 @@ export async function* streamOf({ stream, announced }: SentBody, limit: number):
     throw invalid("", "the body was cut off", "length");
   }
   requireAnnounced(announced, size);
+}
+
+/** Left uncancelled, so that a caller still sending can be heard out and told why. */
+function piecesOf({ stream, message }: SentBody): AsyncIterable<Uint8Array> | [] {
+  if (message && !message.readableDidRead) return message.iterator({ destroyOnReturn: false });
+  return stream?.values({ preventCancel: true }) ?? [];
 }
 
 function requireAnnounced(announced: number | null, size: number): void {

@@ -4,6 +4,7 @@ import { parseJsonInTurns } from "../json/parse.ts";
 import { readBytes, type SentBody } from "../sent-body.ts";
 import type { BodySpec } from "./contract.ts";
 import { type FormValue, parseForm } from "./form.ts";
+import { messageOf } from "./server/request-message.ts";
 
 type WholeBody = Exclude<BodySpec, { kind: "stream" }>;
 
@@ -64,9 +65,13 @@ export function requireType(request: Request, types: readonly string[]): void {
 }
 
 /** The body of a request that is still to be read. */
-export function sentBody({ body, headers }: Request): SentBody {
-  const announced = Number(headers.get("content-length") ?? Number.NaN);
-  return { stream: body, announced: Number.isFinite(announced) ? announced : null };
+export function sentBody(request: Request): SentBody {
+  const announced = Number(request.headers.get("content-length") ?? Number.NaN);
+  return {
+    stream: request.body,
+    message: request.body && messageOf(request),
+    announced: Number.isFinite(announced) ? announced : null,
+  };
 }
 
 // A refusal is known before its body: so much is read on for the Idempotency-Key it may be kept under.
@@ -76,7 +81,7 @@ const REFUSED_BYTES = 1_000_000;
 export async function hashRest(request: Request): Promise<Uint8Array | null> {
   const hash = createHash("sha256");
   if (!request.body) return hash.digest();
-  if (request.bodyUsed || request.body.locked) return null;
+  if (request.bodyUsed || request.body.locked || messageOf(request)?.readableDidRead) return null;
   const reader = request.body.getReader();
   let size = 0;
   try {

@@ -10,6 +10,7 @@ import { bridgeGetBody } from "./get-with-body.ts";
 import { type BodyLimits, watchBody } from "./incoming-body.ts";
 import { malformed, sendProblem } from "./malformed.ts";
 import { overloaded } from "./overloaded.ts";
+import { stampMessage } from "./request-message.ts";
 import { stampRequestedUrl } from "./requested-url.ts";
 import { securityHeaders } from "./security-headers.ts";
 import { sendInOneWrite } from "./single-write.ts";
@@ -23,6 +24,7 @@ export function edge(handle: Handle, limits?: BodyLimits): RequestListener {
     securityHeaders(request, response);
     if (isDraining()) response.setHeader("Connection", "close");
     stampAddress(request);
+    stampMessage(request, response);
     const refusal = malformed(request) ?? refusedHost(request) ?? overloaded(request);
     if (refusal) return sendProblem(request, response, refusal);
     bridgeGetBody(request);
