@@ -47,8 +47,17 @@ export async function* streamOf(sent: SentBody, limit: number): AsyncGenerator<U
 
 /** Left uncancelled, so that a caller still sending can be heard out and told why. */
 function piecesOf({ stream, message }: SentBody): AsyncIterable<Uint8Array> | [] {
-  if (message && !message.readableDidRead) return message.iterator({ destroyOnReturn: false });
+  if (message && !message.readableDidRead) return piecesOfMessage(message);
   return stream?.values({ preventCancel: true }) ?? [];
+}
+
+/** Frees each piece when the next is asked for: left to the garbage collector, a long body costs many full collections. */
+async function* piecesOfMessage(message: Readable): AsyncGenerator<Uint8Array> {
+  for await (const piece of message.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer<ArrayBuffer>>) {
+    yield piece;
+    // What shares its memory with others is not ours to free.
+    if (piece.length === piece.buffer.byteLength) piece.buffer.transfer(0);
+  }
 }
 
 function requireAnnounced(announced: number | null, size: number): void {

@@ -112,4 +112,15 @@ describe("the body of a request", () => {
     expect(await read.promise).toMatchObject({ code: "invalid", message: "the body was cut off" });
     await expect.poll(() => later && messageOf(later)).toBeNull();
   });
+
+  test("takes its memory only until its next piece is asked for; what shares memory with others stays", async () => {
+    const shared = Buffer.from("one two").subarray(4);
+    const message = Readable.from([Buffer.from(new Uint8Array(100_000).buffer), shared, Buffer.from("end")]);
+    const pieces: Uint8Array[] = [];
+    for await (const piece of streamOf({ stream: null, message, announced: null }, 1_000_000)) {
+      expect(piece.length).toBeGreaterThan(0);
+      pieces.push(piece);
+    }
+    expect(pieces.map(({ length }) => length)).toEqual([0, 3, 3]);
+  });
 });
