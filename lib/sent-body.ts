@@ -27,7 +27,7 @@ export async function readBytes({ stream, announced }: SentBody, limit: number):
   return gathered.take();
 }
 
-/** Its bytes as they come: at most `limit`, and as many as were announced. */
+/** Its bytes as they come: at most `limit`, and as many as were announced. A piece is empty once the next is asked for. */
 export async function* streamOf(sent: SentBody, limit: number): AsyncGenerator<Uint8Array> {
   const { announced } = sent;
   if (announced !== null && announced > limit) throw tooLarge(limit);
