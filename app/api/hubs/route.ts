@@ -1,8 +1,5 @@
-import { resource, route } from "@/lib/http/route.ts";
+import { recordsResource } from "@/lib/http/crud-routes.ts";
 import { hubContracts } from "@/lib/records/contract.ts";
 import * as hubs from "@/lib/records/hubs.ts";
 
-export const { GET, POST, PUT, PATCH, DELETE } = resource({
-  GET: route(hubContracts.list, ({ query, actor }) => hubs.list(query, actor)),
-  POST: route(hubContracts.create, ({ body, actor }) => hubs.create(body, actor)),
-});
+export const { GET, POST, PUT, PATCH, DELETE } = recordsResource(hubContracts, hubs);
