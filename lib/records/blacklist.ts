@@ -1,11 +1,9 @@
-import { audit } from "../audit/audit.ts";
-import type { Actor } from "../auth/actor.ts";
 import { db, statement, type Tx } from "../db.ts";
 import { AppError } from "../errors.ts";
 import type { BlacklistEntryModel } from "../generated/prisma/models/BlacklistEntry.ts";
-import type { Page } from "../page.ts";
 import { formatUtc } from "../time/instant.ts";
-import { change, given, idNamed, missing, stampsOf } from "./rows.ts";
+import { keptRecord } from "./record.ts";
+import { given, idNamed, type Lock, locks, missing, stampsOf } from "./rows.ts";
 import {
   type BlacklistChanges,
   type BlacklistFields,
@@ -13,11 +11,13 @@ import {
   type BlacklistRecord,
   partOfListed,
 } from "./schema/blacklist.ts";
-import { inAnyCase, type SearchedTable, tablePage } from "./table-page.ts";
+import { inAnyCase, type SearchedTable } from "./table-page.ts";
 
 const include = { campaign: { select: { name: true } } };
 
-const table: SearchedTable<"blacklist"> = {
+type Row = BlacklistEntryModel & { campaign: { name: string } | null };
+
+const searched: SearchedTable<"blacklist"> = {
   from: "blacklist r LEFT JOIN campaign c ON c.id = r.campaign_id",
   texts: [["r.client_id", partOfListed], "r.reason"],
   sorts: {
@@ -30,62 +30,45 @@ const table: SearchedTable<"blacklist"> = {
   },
 };
 
-export async function list({ campaign, ...query }: BlacklistQuery, _actor: Actor): Promise<Page<BlacklistRecord>> {
-  const only = campaign === undefined ? "true" : `r.campaign_id = ${await campaignIdOf(db(), campaign)}`;
-  const read = (ids: bigint[]) => db().blacklistEntry.findMany({ where: { id: { in: ids } }, include });
-  const shown: SearchedTable<"blacklist"> = { ...table, only };
-  const { found, ...page } = await tablePage(shown, query, read);
-  return { result: found.map(present), ...page };
-}
-
-export async function read(key: string, _actor: Actor): Promise<{ result: BlacklistRecord }> {
-  const row = await db().blacklistEntry.findUnique({ where: { id: await entryId(db(), key) }, include });
-  if (!row) throw missing("blacklist", key);
-  return { result: present(row) };
-}
-
-/** Adds an entry, in the place of one that has expired. */
-export function create(fields: BlacklistFields, actor: Actor): Promise<{ result: BlacklistRecord }> {
-  return change("clientId", async (tx) => {
-    const { campaign, ...own } = fields;
-    const campaignId = await campaignIdOf(tx, campaign);
-    const same = { clientId: own.clientId, campaignId };
+/** An entry takes the place of one that has expired. */
+export const { list, read, create, update, remove } = keptRecord<
+  "blacklist",
+  Row,
+  BlacklistRecord,
+  BlacklistFields,
+  BlacklistChanges,
+  BlacklistQuery
+>({
+  table: "blacklist",
+  unique: "clientId",
+  target: ({ clientId }) => clientId,
+  async searched({ campaign }) {
+    if (campaign === undefined) return searched;
+    return { ...searched, only: `r.campaign_id = ${await campaignIdOf(db(), campaign)}` };
+  },
+  rows: (tx, where) => tx.blacklistEntry.findMany({ where, include }),
+  present: (rows) => rows.map(present),
+  locate: entryId,
+  async replace(tx, { clientId, campaign }) {
+    const same = { clientId, campaignId: await campaignIdOf(tx, campaign) };
     const expired = await tx.blacklistEntry.findFirst({ where: { ...same, expiresAt: { lte: new Date() } }, include });
     if (expired) await tx.blacklistEntry.delete({ where: { id: expired.id } });
-    const result = present(await tx.blacklistEntry.create({ data: { ...own, campaignId }, include }));
-    await audit(tx, actor, "blacklist.create", result.clientId, expired && present(expired), result);
-    return { result };
-  });
-}
-
-export function update(key: string, changes: BlacklistChanges, actor: Actor): Promise<{ result: BlacklistRecord }> {
-  return change("clientId", async (tx) => {
-    const { campaign, ...own } = changes;
+    return expired && present(expired);
+  },
+  async insert(tx, { campaign, ...own }) {
+    return tx.blacklistEntry.create({ data: { ...own, campaignId: await campaignIdOf(tx, campaign) }, include });
+  },
+  async alter(tx, id, { campaign, ...own }) {
     const campaignId = campaign === undefined ? undefined : await campaignIdOf(tx, campaign);
-    const id = await entryId(tx, key, "FOR NO KEY UPDATE");
-    const before = present(await tx.blacklistEntry.findUniqueOrThrow({ where: { id }, include }));
-    const data = given({ ...own, campaignId });
-    const result = present(await tx.blacklistEntry.update({ where: { id }, data, include }));
-    await audit(tx, actor, "blacklist.update", before.clientId, before, result);
-    return { result };
-  });
-}
-
-export function remove(key: string, actor: Actor): Promise<{ result: BlacklistRecord; removed: boolean }> {
-  return change("clientId", async (tx) => {
-    const id = await entryId(tx, key, "FOR UPDATE");
-    const before = present(await tx.blacklistEntry.delete({ where: { id }, include }));
-    await audit(tx, actor, "blacklist.remove", before.clientId, before);
-    return { result: before, removed: true };
-  });
-}
-
+    return tx.blacklistEntry.update({ where: { id }, data: given({ ...own, campaignId }), include });
+  },
+});
 /** The entry that an address names; 409 where only single campaigns have one of the number, and several do. */
-async function entryId(tx: Tx, key: string, lock = ""): Promise<bigint> {
+async function entryId(tx: Tx, key: string, lock: Lock = "none"): Promise<bigint> {
   const rows = await statement<Pick<BlacklistEntryModel, "id" | "clientId" | "campaignId">>(
     tx,
     `SELECT id, client_id AS "clientId", campaign_id AS "campaignId" FROM blacklist
-      WHERE client_id = $1 OR id = $2 ORDER BY client_id = $1 DESC, campaign_id NULLS FIRST ${lock}`,
+      WHERE client_id = $1 OR id = $2 ORDER BY client_id = $1 DESC, campaign_id NULLS FIRST ${locks[lock]}`,
     [key, /^(id:)?\d{1,18}$/.test(key) ? BigInt(key.replace("id:", "")) : null],
   );
   const [first, second] = rows;
@@ -100,7 +83,7 @@ async function campaignIdOf(tx: Tx, name: string | null): Promise<bigint | null>
   return name === null ? null : idNamed(tx, "campaign", name, "campaign");
 }
 
-function present(row: BlacklistEntryModel & { campaign: { name: string } | null }): BlacklistRecord {
+function present(row: Row): BlacklistRecord {
   return {
     ...stampsOf(row),
     clientId: row.clientId,

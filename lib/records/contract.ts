@@ -30,7 +30,6 @@ export const campaignContracts = crud(
   "/api/campaigns",
   {
     noun: "Campaign",
-    nouns: "Campaigns",
     one: "a campaign",
     all: "List the campaigns by name",
     removal: `Delete a campaign, ${orDisable}`,
@@ -41,7 +40,6 @@ export const campaignContracts = crud(
     fields: campaignFields,
     changes: campaignChanges,
     record: campaignRecord,
-    made: campaignRecord,
   },
 );
 
@@ -49,7 +47,6 @@ export const hubContracts = crud(
   "/api/hubs",
   {
     noun: "Hub",
-    nouns: "Hubs",
     one: "an outbound hub",
     all: "List the outbound hubs by name",
     removal: `Delete an outbound hub, ${orDisable}`,
@@ -60,7 +57,6 @@ export const hubContracts = crud(
     fields: hubFields,
     changes: hubChanges,
     record: hubRecord,
-    made: hubRecord,
   },
 );
 
@@ -68,7 +64,6 @@ export const templateContracts = crud(
   "/api/templates",
   {
     noun: "Template",
-    nouns: "Templates",
     one: "a message template",
     all: "List the message templates by name",
     removal: `Delete a message template, ${orDisable}`,
@@ -79,7 +74,6 @@ export const templateContracts = crud(
     fields: templateFields,
     changes: templateChanges,
     record: templateRecord,
-    made: templateRecord,
   },
 );
 
@@ -87,7 +81,6 @@ export const dispositionContracts = crud(
   "/api/dispositions",
   {
     noun: "Disposition",
-    nouns: "Dispositions",
     one: "a disposition",
     all: "List the dispositions by id",
     removal: `Delete a disposition, ${orDisable}`,
@@ -98,7 +91,6 @@ export const dispositionContracts = crud(
     fields: dispositionFields,
     changes: dispositionChanges,
     record: dispositionRecord,
-    made: dispositionRecord,
   },
 );
 
@@ -117,7 +109,6 @@ export const blacklistContracts = crud(
     fields: blacklistFields,
     changes: blacklistChanges,
     record: blacklistRecord,
-    made: blacklistRecord,
   },
 );
 
@@ -149,7 +140,6 @@ const users = crud(
   "/api/users",
   {
     noun: "User",
-    nouns: "Users",
     one: "a user",
     all: "List the users by username",
     removal: `Delete a user, ${orDisable}; in both cases all sessions and keys end`,
@@ -160,7 +150,6 @@ const users = crud(
     fields: userFields,
     changes: userChanges,
     record: userRecord,
-    made: userRecord,
   },
 );
 
@@ -201,7 +190,6 @@ export const profileContracts = crud(
   "/api/profiles",
   {
     noun: "Profile",
-    nouns: "Profiles",
     one: "a profile",
     all: "List the profiles by name",
     removal: "Delete a profile that no user has; 409 while a user has it",
@@ -212,7 +200,6 @@ export const profileContracts = crud(
     fields: profileFields,
     changes: profileChanges,
     record: profileRecord,
-    made: profileRecord,
   },
 );
 
@@ -220,7 +207,6 @@ const keys = crud(
   "/api/api-keys",
   {
     noun: "ApiKey",
-    nouns: "ApiKeys",
     one: "an API key",
     all: "List the API keys, latest first; never the keys themselves",
     removal: "Revoke an API key",

@@ -6,8 +6,8 @@ import { oneOf, removalOf } from "./schema/record.ts";
 /** What all contracts of records have in common. */
 export const shared = { tag: "records", permission: "admin" } as const;
 
-/** `noun` and `nouns` stand in the operations' ids: `Campaign`, `Campaigns`. */
-type Words = { noun: string; nouns: string; one: string; all: string; removal: string };
+/** `noun` stands in the operations' ids: `Campaign`; `nouns` too, where they are not `noun` with an s. */
+type Words = { noun: string; nouns?: string; one: string; all: string; removal: string };
 
 /** The five endpoints of a record: `/api/<records>` and `/api/<records>/{key}` (docs/contract.md, 16). */
 export function crud<
@@ -17,19 +17,21 @@ export function crud<
   Fields extends z.ZodType,
   Changes extends z.ZodType,
   Row extends z.ZodType,
-  Made extends z.ZodType,
+  Made extends z.ZodType = Row,
 >(
   path: `/api/${Records}`,
   words: Words,
-  schema: { key: Key; query: Query; fields: Fields; changes: Changes; record: Row; made: Made },
+  schema: { key: Key; query: Query; fields: Fields; changes: Changes; record: Row; made?: Made },
 ) {
+  // The type parameter is the record's own where nothing else is made.
+  const made = schema.made ?? (schema.record as unknown as Made);
   const at = `${path}/{${Object.keys(schema.key.shape)[0]}}` as `/api/${Records}/{${keyof Key["shape"] & string}}`;
   return {
     list: contract({
       ...shared,
       method: "GET",
       path,
-      operationId: `list${words.nouns}`,
+      operationId: `list${words.nouns ?? `${words.noun}s`}`,
       summary: words.all,
       query: schema.query,
       answer: pageSchema(schema.record),
@@ -41,7 +43,7 @@ export function crud<
       operationId: `create${words.noun}`,
       summary: `Create ${words.one}`,
       body: json(schema.fields),
-      answer: oneOf(schema.made),
+      answer: oneOf(made),
     }),
     read: contract({
       ...shared,

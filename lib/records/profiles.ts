@@ -1,34 +1,24 @@
 import { audit } from "../audit/audit.ts";
 import { type Actor, permissions } from "../auth/actor.ts";
-import { db, type PrismaTx, transaction } from "../db.ts";
+import { type PrismaTx, transaction } from "../db.ts";
 import { AppError } from "../errors.ts";
 import type { ProfileModel } from "../generated/prisma/models/Profile.ts";
-import type { Page } from "../page.ts";
 import { oneAtATime, requireAdministrator } from "./administrators.ts";
-import { change, given, idOf, idsNamed, missing, type NamedTable, namesOf, stampsOf } from "./rows.ts";
+import { listedRecord } from "./record.ts";
+import { change, given, idsNamed, type NamedTable, namesOf, stampsOf } from "./rows.ts";
 import type { ProfileChanges, ProfileFields, ProfileRecord } from "./schema/profile.ts";
-import type { RecordsQuery } from "./schema/record.ts";
-import { inAnyCase, type SearchedTable, tablePage } from "./table-page.ts";
+import { inAnyCase } from "./table-page.ts";
 
 type Named = "all" | string[];
 
-const table: SearchedTable<"profiles"> = {
-  from: "profile r",
-  texts: ["r.name"],
-  sorts: { name: inAnyCase("r.name") },
-};
+const { list, read, one } = listedRecord<"profiles", ProfileModel, ProfileRecord>({
+  table: "profile",
+  searched: { from: "profile r", texts: ["r.name"], sorts: { name: inAnyCase("r.name") } },
+  rows: (tx, where) => tx.profile.findMany({ where }),
+  present,
+});
 
-export async function list(query: RecordsQuery, _actor: Actor): Promise<Page<ProfileRecord>> {
-  const read = (ids: bigint[]) => db().profile.findMany({ where: { id: { in: ids } } });
-  const { found, ...page } = await tablePage(table, query, read);
-  return { result: await present(db(), found), ...page };
-}
-
-export async function read(key: string, _actor: Actor): Promise<{ result: ProfileRecord }> {
-  const row = await db().profile.findUnique({ where: { id: await idOf(db(), "profile", key) } });
-  if (!row) throw missing("profile", key);
-  return { result: await presentOne(db(), row) };
-}
+export { list, read };
 
 export function create(fields: ProfileFields, actor: Actor): Promise<{ result: ProfileRecord }> {
   return change("name", async (tx) => {
@@ -46,8 +36,7 @@ export function update(key: string, changes: ProfileChanges, actor: Actor): Prom
     const { name, actions, ...named } = changes;
     await oneAtATime(tx);
     const seen = await visibleIds(tx, named);
-    const id = await idOf(tx, "profile", key, "change");
-    const before = await presentOne(tx, await tx.profile.findUniqueOrThrow({ where: { id } }));
+    const { id, shown: before } = await one(tx, key, "change");
     const data = given({ name, actions: actions && [...actions], ...seen });
     const result = await presentOne(tx, await tx.profile.update({ where: { id }, data }));
     if (rights(before) !== rights(result)) {
@@ -62,8 +51,7 @@ export function update(key: string, changes: ProfileChanges, actor: Actor): Prom
 /** Removes a profile that nobody has; there is no disabled profile. */
 export function remove(key: string, actor: Actor): Promise<{ result: ProfileRecord; removed: boolean }> {
   return change("name", async (tx) => {
-    const id = await idOf(tx, "profile", key, "remove");
-    const before = await presentOne(tx, await tx.profile.findUniqueOrThrow({ where: { id } }));
+    const { id, shown: before } = await one(tx, key, "remove");
     const users = await tx.user.count({ where: { profileId: id } });
     if (users > 0) throw new AppError("conflict", `Users who have this profile: ${users}; give them another first.`);
     await tx.profile.delete({ where: { id } });
@@ -107,11 +95,11 @@ async function visibleIds(tx: PrismaTx, { campaigns, hubs, agents }: Visible) {
 }
 
 async function presentOne(tx: PrismaTx, row: ProfileModel): Promise<ProfileRecord> {
-  const [record] = await present(tx, [row]);
+  const [record] = await present([row], tx);
   return record as ProfileRecord;
 }
 
-async function present(tx: PrismaTx, rows: ProfileModel[]): Promise<ProfileRecord[]> {
+async function present(rows: ProfileModel[], tx: PrismaTx): Promise<ProfileRecord[]> {
   const campaigns = await namesOf(
     tx,
     "campaign",

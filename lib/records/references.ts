@@ -1,9 +1,10 @@
 import { statement, type Tx } from "../db.ts";
+import type { Table } from "./rows.ts";
 
 // While anything waits to be loaded, nobody knows what it names.
 const waiting = "SELECT 1 FROM list_chunk WHERE $1 > 0";
 
-const references = {
+const references: Partial<Record<Table, readonly string[]>> = {
   campaign: [
     "SELECT 1 FROM hub WHERE campaign_id = $1",
     "SELECT 1 FROM blacklist WHERE campaign_id = $1",
@@ -25,8 +26,8 @@ const references = {
 };
 
 /** Whether something that happened, or another record, refers to the record, so that it has to stay. */
-export async function isReferred(tx: Tx, table: keyof typeof references, id: bigint): Promise<boolean> {
-  for (const sql of references[table]) {
+export async function isReferred(tx: Tx, table: Table, id: bigint): Promise<boolean> {
+  for (const sql of references[table] ?? []) {
     const [row] = await statement<{ found: boolean }>(
       tx,
       `SELECT EXISTS (${sql.replaceAll("$1", "$1::bigint")}) AS found`,
@@ -37,11 +38,12 @@ export async function isReferred(tx: Tx, table: keyof typeof references, id: big
   return false;
 }
 
-const visible = { campaign: "campaign_ids", hub: "hub_ids", user: "agent_ids" } as const;
+const visible: Partial<Record<Table, string>> = { campaign: "campaign_ids", hub: "hub_ids", user: "agent_ids" };
 
-/** Takes a removed record out of the profiles that name it. */
-export async function forget(tx: Tx, table: keyof typeof visible, id: bigint): Promise<void> {
+/** Takes a removed record out of the profiles that name it, where profiles name such. */
+export async function forget(tx: Tx, table: Table, id: bigint): Promise<void> {
   const ids = visible[table];
+  if (!ids) return;
   await statement(
     tx,
     `UPDATE profile SET ${ids} = array_remove(${ids}, $1::bigint) WHERE ${ids} @> ARRAY[$1::bigint]`,

@@ -21,8 +21,8 @@ export type Table = keyof typeof tables;
 export type NamedTable = Exclude<Table, "disposition" | "api_key" | "blacklist" | "secret">;
 
 /** `change`: others may still refer to the record meanwhile; `remove`: nobody may begin to. */
-type Lock = "none" | "change" | "remove";
-const locks = { none: "", change: "FOR NO KEY UPDATE", remove: "FOR UPDATE" };
+export type Lock = "none" | "change" | "remove";
+export const locks = { none: "", change: "FOR NO KEY UPDATE", remove: "FOR UPDATE" };
 
 /** The id of the record with this exact name, else with this id where the text is digits only; 404 where there is none. */
 export async function idOf(tx: Tx, table: Table, key: string, lock: Lock = "none"): Promise<bigint> {

@@ -6,7 +6,6 @@ export const secretContracts = crud(
   "/api/secrets",
   {
     noun: "Secret",
-    nouns: "Secrets",
     one: "a secret",
     all: "List the secrets of flows by name, without their values",
     removal: "Delete a secret; 400 while a live flow names it",
@@ -17,6 +16,5 @@ export const secretContracts = crud(
     fields: secretFields,
     changes: secretChanges,
     record: secretRecord,
-    made: secretRecord,
   },
 );

@@ -1,33 +1,25 @@
 import { audit } from "../audit/audit.ts";
 import type { Actor } from "../auth/actor.ts";
-import { db, type PrismaTx, statement, type Tx } from "../db.ts";
+import { type PrismaTx, statement, type Tx } from "../db.ts";
 import { AppError, invalid } from "../errors.ts";
 import type { SecretModel } from "../generated/prisma/models/Secret.ts";
-import type { Page } from "../page.ts";
 import { openValue, sealValue } from "../secrets/values.ts";
 import { formatUtc } from "../time/instant.ts";
-import { change, given, idOf, missing, stampsOf } from "./rows.ts";
-import type { RecordsQuery } from "./schema/record.ts";
+import { listedRecord } from "./record.ts";
+import { change, given, idOf, stampsOf } from "./rows.ts";
 import type { SecretChanges, SecretFields, SecretRecord } from "./schema/secret.ts";
-import { inAnyCase, type SearchedTable, tablePage } from "./table-page.ts";
+import { inAnyCase } from "./table-page.ts";
 
-const table: SearchedTable<"secrets"> = {
-  from: "secret r",
-  texts: ["r.name", "array_to_string(r.hosts, ' ')"],
-  sorts: { name: inAnyCase("r.name"), updatedAt: ["r.updated_at"] },
-};
-
-export async function list(query: RecordsQuery, _actor: Actor): Promise<Page<SecretRecord>> {
-  const read = (ids: bigint[]) => db().secret.findMany({ where: { id: { in: ids } } });
-  const { found, ...page } = await tablePage(table, query, read);
-  return { result: await present(db(), found), ...page };
-}
-
-export async function read(key: string, _actor: Actor): Promise<{ result: SecretRecord }> {
-  const row = await db().secret.findUnique({ where: { name: key } });
-  if (!row) throw missing("secret", key);
-  return { result: await presentOne(db(), row) };
-}
+export const { list, read } = listedRecord<"secrets", SecretModel, SecretRecord>({
+  table: "secret",
+  searched: {
+    from: "secret r",
+    texts: ["r.name", "array_to_string(r.hosts, ' ')"],
+    sorts: { name: inAnyCase("r.name"), updatedAt: ["r.updated_at"] },
+  },
+  rows: (tx, where) => tx.secret.findMany({ where }),
+  present,
+});
 
 export function create({ name, value, hosts }: SecretFields, actor: Actor): Promise<{ result: SecretRecord }> {
   return change("name", async (tx) => {
@@ -93,11 +85,11 @@ async function isUnread(tx: Tx): Promise<boolean> {
 }
 
 async function presentOne(tx: Tx, row: SecretModel): Promise<SecretRecord> {
-  const [record] = await present(tx, [row]);
+  const [record] = await present([row], tx);
   return record as SecretRecord;
 }
 
-async function present(tx: Tx, rows: readonly SecretModel[]): Promise<SecretRecord[]> {
+async function present(rows: readonly SecretModel[], tx: Tx): Promise<SecretRecord[]> {
   const uses = await statement<{ secret: string; flow: string }>(
     tx,
     `SELECT s.name AS secret, f.name AS flow FROM ${live} CROSS JOIN unnest(v.secrets) AS s (name)

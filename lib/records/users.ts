@@ -8,13 +8,13 @@ import type { InvitationLink } from "../auth/schema.ts";
 import { db, type PrismaTx, type Tx } from "../db.ts";
 import { AppError } from "../errors.ts";
 import type { UserModel } from "../generated/prisma/models/User.ts";
-import type { Page } from "../page.ts";
 import { formatUtc } from "../time/instant.ts";
 import { oneAtATime, requireAdministrator } from "./administrators.ts";
+import { listedRecord } from "./record.ts";
 import { forget, isReferred } from "./references.ts";
-import { change, given, idNamed, idOf, missing, stampsOf } from "./rows.ts";
+import { change, given, idNamed, idOf, stampsOf } from "./rows.ts";
 import type { UserChanges, UserFields, UserRecord, UsersQuery } from "./schema/user.ts";
-import { inAnyCase, type SearchedTable, tablePage } from "./table-page.ts";
+import { inAnyCase, type SearchedTable } from "./table-page.ts";
 
 const include = {
   profile: { select: { name: true } },
@@ -32,7 +32,7 @@ const state = `CASE
   WHEN r.password_hash IS NULL THEN 2
   ELSE 5 END`;
 
-const table: SearchedTable<"users"> = {
+const searched: SearchedTable<"users"> = {
   from: `"user" r LEFT JOIN profile p ON p.id = r.profile_id`,
   texts: ["r.username", "r.name", "r.email", "p.name"],
   sorts: {
@@ -45,19 +45,14 @@ const table: SearchedTable<"users"> = {
   },
 };
 
-const locked = { ...table, only: `r.enabled AND ${lockedAccount("r.id")}` };
+const { list, read, one } = listedRecord<"users", Row, UserRecord, UsersQuery>({
+  table: "user",
+  searched: ({ locked }) => (locked ? { ...searched, only: `r.enabled AND ${lockedAccount("r.id")}` } : searched),
+  rows: (tx, where) => tx.user.findMany({ where, include }),
+  present: presentAll,
+});
 
-export async function list(query: UsersQuery, _actor: Actor): Promise<Page<UserRecord>> {
-  const read = (ids: bigint[]) => db().user.findMany({ where: { id: { in: ids } }, include });
-  const { found, ...page } = await tablePage(query.locked ? locked : table, query, read);
-  return { result: await presentAll(db(), found), ...page };
-}
-
-export async function read(key: string, _actor: Actor): Promise<{ result: UserRecord }> {
-  const row = await db().user.findUnique({ where: { id: await idOf(db(), "user", key) }, include });
-  if (!row) throw missing("user", key);
-  return { result: await present(db(), row) };
-}
+export { list, read };
 
 export async function create(fields: UserFields, actor: Actor): Promise<{ result: UserRecord }> {
   const { profile, password, ...own } = fields;
@@ -106,9 +101,8 @@ export async function update(key: string, changes: UserChanges, actor: Actor): P
 export function remove(key: string, actor: Actor): Promise<{ result: UserRecord; removed: boolean }> {
   return change("username", async (tx) => {
     await oneAtATime(tx);
-    const id = await idOf(tx, "user", key, "remove");
+    const { id, shown: before } = await one(tx, key, "remove");
     refuseSelf(id, actor);
-    const before = await present(tx, await tx.user.findUniqueOrThrow({ where: { id }, include }));
     const removed = !(await isReferred(tx, "user", id));
     const result = removed ? before : await disable(tx, id);
     if (removed) {
@@ -179,11 +173,11 @@ function refuseSelf(id: bigint, actor: Actor): void {
 type Row = UserModel & { profile: { name: string } | null; invitations: { expiresAt: Date }[] };
 
 async function present(tx: Tx, row: Row): Promise<UserRecord> {
-  const [record] = await presentAll(tx, [row]);
+  const [record] = await presentAll([row], tx);
   return record as UserRecord;
 }
 
-async function presentAll(tx: Tx, rows: Row[]): Promise<UserRecord[]> {
+async function presentAll(rows: Row[], tx: Tx): Promise<UserRecord[]> {
   const locks = await locksOf(
     tx,
     rows.map(({ id }) => id),
