@@ -1,8 +1,7 @@
 import { beforeAll, expect, test, vi } from "vitest";
 import { GET as attachment } from "../../../app/api/attachments/[hub]/[path]/route.ts";
-import { POST as cancel } from "../../../app/api/runs/[id]/cancel/route.ts";
 import { db, pool } from "../../db.ts";
-import { admin, hits, logged, withStub } from "../../flows/run/webhook/live.fixture.ts";
+import { hits, logged, withStub } from "../../flows/run/webhook/live.fixture.ts";
 import { call } from "../../testing/call.ts";
 import { makeUser, unique } from "../../testing/factories.ts";
 import { workingHub } from "../dispatch/hub.fixture.ts";
@@ -17,7 +16,6 @@ import {
   smsHub,
   someone,
   startWorking,
-  withWait,
 } from "./provider-flow.fixture.ts";
 import { reportAttempt } from "./report.ts";
 
@@ -87,44 +85,6 @@ test("a call that the carrier refuses, and a flow that says nothing, are errors 
   const [nothing] = await attemptsOf(silent);
   expect(nothing).toMatchObject({ outcome: "error", reason: "The flow ended without a result of its message." });
 });
-
-test("a run that is cancelled ends its attempt", async () => {
-  const list = await listIn(await smsHub(await liveProvider(withWait(calling("/ok", "sent"), 600))), [someone()]);
-  startWorking();
-  await expect.poll(async () => (await firstAttempt(list))?.runId).toBeTruthy();
-  const id = (await firstAttempt(list))?.runId ?? "";
-  await expect.poll(async () => (await logged(id)).status).toBe("waiting");
-  expect((await call(cancel, { method: "POST", path: `/api/runs/${id}/cancel`, key: admin })).status).toBe(200);
-  await finished(list);
-  expect(await attemptsOf(list)).toMatchObject([{ outcome: "error", reason: "The run of the flow was cancelled." }]);
-});
-
-test.each([
-  ["", {}],
-  [" with an idempotency key", { idempotencyKey: true }],
-])(
-  "a run that is cancelled while its POST%s is under way ends its attempt as unknown: nobody is tried again",
-  async (_, more) => {
-    const hanging = calling("/slow/4000", "sent").map((one) =>
-      one.kind === "http" ? { ...one, data: { ...one.data, ...more } } : one,
-    );
-    const list = await listIn(await smsHub(await liveProvider(hanging), { maxAttempts: 2, retryMinutes: 0 }), [
-      someone(),
-    ]);
-    startWorking();
-    const sent = async () => {
-      const attempt = await firstAttempt(list);
-      return hits.some(({ url, body }) => url === "/slow/4000" && body.includes(`"${attempt?.id}"`));
-    };
-    await expect.poll(sent).toBe(true);
-    const id = (await firstAttempt(list))?.runId ?? "";
-    expect((await call(cancel, { method: "POST", path: `/api/runs/${id}/cancel`, key: admin })).status).toBe(200);
-    await finished(list);
-    const reason = "The run of the flow was cancelled: The node had no answer by then.";
-    expect(await attemptsOf(list)).toMatchObject([{ outcome: "unknown", reason }]);
-    expect(await logged(id)).toMatchObject({ status: "cancelled", error: { node: "2", code: "unknown" } });
-  },
-);
 
 test("sent of a call means that it rings: its report may come after the run", async () => {
   const list = await listIn(await callHub(await liveProvider(calling("/ok", "sent"))), [someone({ message: null })]);

@@ -47,7 +47,7 @@ export async function performHttp(
   };
   const ended = (outcome: TryOutcome, failure: NodeFailure, output?: Value) => {
     const retryMs = retryAfter(outcome, effect.attempt, rules);
-    const doubt = "code" in outcome && isSilence(outcome.code) ? unanswered() : {};
+    const doubt = isSilence(outcome) ? unanswered() : {};
     return {
       input: shown,
       ...doubt,
@@ -102,8 +102,9 @@ const codes: Record<EgressError["code"], NodeErrorCode> = {
 /** Whether a call of this method may do twice what is asked for twice. */
 export const isOnceMethod = (method: string): boolean => ["POST", "PATCH"].includes(method);
 
-/** Whether nobody has read what the other side says of the call. */
-const isSilence = (code: EgressError["code"]): boolean => ["connection", "timeout", "size"].includes(code);
+/** Whether nobody has read what the other side says of the call: a gateway that heard nothing answers for it. */
+const isSilence = (outcome: TryOutcome): boolean =>
+  "code" in outcome ? ["connection", "timeout", "size"].includes(outcome.code) : [502, 504].includes(outcome.status);
 
 /** Whether the address is one of these hosts: names, or `host:port`. */
 function isAmong(url: string, hosts: readonly string[]): boolean {

@@ -5,6 +5,7 @@ import { orderedId } from "../../../ordered-id.ts";
 import { compile } from "../../compile/compile.ts";
 import { type ProviderMessage, providerNames } from "../../provider-message.ts";
 import { acceptRuns, type NewRun } from "../durable/accept.ts";
+import { isOnceMethod } from "../effects/http.ts";
 import type { RunRecord } from "../schema.ts";
 import type { ProgramRef } from "../state.ts";
 
@@ -87,7 +88,10 @@ async function lockProvider(client: pg.PoolClient, name: string): Promise<Head |
 
 type EndedRun = { run: string; reason: string; isUncertain: boolean };
 
-/** Which of these runs have ended, in what words, and whether nobody knows of one of its steps if it went out. */
+/**
+ * Which of these runs have ended, in what words, and whether the message may have gone out all the same: nobody knows of
+ * one of its steps if it did, or it was cancelled before it could say what became of what it sent.
+ */
 export async function endedRuns(ids: readonly string[]): Promise<EndedRun[]> {
   // PostgreSQL cannot read all JSON that a carrier's words are in: it has no NUL, and no half of a surrogate pair.
   const { rows } = await pool().query<{
@@ -98,7 +102,7 @@ export async function endedRuns(ids: readonly string[]): Promise<EndedRun[]> {
     steps: string | null;
   }>(
     `SELECT id AS run, status, error_text AS error, error_code IS NOT DISTINCT FROM 'unknown' AS unanswered,
-            CASE WHEN position('"state":"unknown"' IN steps) > 0 THEN steps END AS steps
+            CASE WHEN status = 'cancelled' OR position('"state":"unknown"' IN steps) > 0 THEN steps END AS steps
        FROM flow_run
       WHERE id = ANY($1::uuid[]) AND status IN ('done', 'failed', 'cancelled')`,
     [ids],
@@ -106,11 +110,20 @@ export async function endedRuns(ids: readonly string[]): Promise<EndedRun[]> {
   return rows.map(({ run, status, error, unanswered, steps }) => ({
     run,
     reason: wordsOf(status, error),
-    isUncertain: unanswered || (steps !== null && isUncertain(readJson<RunRecord["steps"]>(steps))),
+    isUncertain: unanswered || (steps !== null && isUncertain(readJson<RunRecord["steps"]>(steps), status)),
   }));
 }
 
-const isUncertain = (steps: RunRecord["steps"]) => steps.some(({ state }) => state === "unknown");
+function isUncertain(steps: RunRecord["steps"], status: string): boolean {
+  return steps.some((step) => step.state === "unknown" || (status === "cancelled" && wentOut(step)));
+}
+
+/** Whether a step has sent something that cannot be called back; where the start of its input alone is there, it may have. */
+function wentOut({ kind, error, input }: RunRecord["steps"][number]): boolean {
+  if (error !== null || !["http", "email"].includes(kind)) return false;
+  const isWhole = typeof input === "object" && input !== null && "method" in input;
+  return kind === "email" || !isWhole || isOnceMethod(String(input.method));
+}
 
 function wordsOf(status: string, error: string | null): string {
   if (status === "cancelled")
