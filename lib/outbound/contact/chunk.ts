@@ -112,8 +112,19 @@ export class ChunkBuilder {
 }
 
 /** A kept chunk's bytes. */
-export function unpacked(body: Uint8Array): Promise<Buffer> {
+function unpacked(body: Uint8Array): Promise<Buffer> {
   return decompress(body, { chunkSize: BYTES });
+}
+
+/**
+ * What `use` makes of a kept chunk's bytes, which are gone when it is done. Left to the garbage collector, every tenth
+ * chunk cost a full collection.
+ */
+export async function withUnpacked<T>(body: Uint8Array, use: (bytes: Uint8Array) => Promise<T>): Promise<T> {
+  const bytes = await unpacked(body);
+  const made = await use(bytes);
+  (bytes.buffer as ArrayBuffer).transfer(0);
+  return made;
 }
 
 /** Where the JSON arrays of a chunk's bytes begin and end, in their order. */

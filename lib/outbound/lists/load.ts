@@ -5,7 +5,7 @@ import { sqlState } from "../../database/errors.ts";
 import { db, pgTransaction } from "../../db.ts";
 import { emit } from "../../events/events.ts";
 import { log } from "../../log.ts";
-import { unpacked } from "../contact/chunk.ts";
+import { withUnpacked } from "../contact/chunk.ts";
 import { References } from "../contact/references.ts";
 import { type SavedCounts, saveContacts } from "../contact/save-contacts.ts";
 import { hubById, type UploadHub } from "../hubs/access.ts";
@@ -63,8 +63,9 @@ async function loadChunk(list: Loading, references: References): Promise<boolean
     );
     const [chunk] = rows;
     if (chunk) {
-      const bytes = await unpacked(chunk.body);
-      const counts = await saveContacts(client, list, Number(chunk.first), bytes, references);
+      const counts = await withUnpacked(chunk.body, (bytes) =>
+        saveContacts(client, list, Number(chunk.first), bytes, references),
+      );
       await client.query("DELETE FROM list_chunk WHERE list_id = $1 AND first = $2", [list.id, chunk.first]);
       await addCounts(client, list.id, counts);
     }
