@@ -1,6 +1,6 @@
 import { parseArgs } from "node:util";
 
-const names = ["lists", "interactions", "flows", "wizard", "flow-editor", "pages", "dispatch", "hostile"];
+const names = ["lists", "interactions", "flows", "wizard", "flow-editor", "pages", "peers", "dispatch", "hostile"];
 const usage = `npm run bench -- ${names.join("|")} [--rows N] [--keep DIR]`;
 
 // One JSON line a figure, its reference measured in the same run, or its limit for `hostile` and `pages`. `--keep` names a folder in which interactions are
@@ -17,5 +17,7 @@ if (!names.includes(name) || !Number.isSafeInteger(rows) || rows < 1 || !keeps) 
   console.error(usage);
   process.exit(2);
 }
-const { bench } = (await import(`./${name}.ts`)) as { bench: (rows: number, keep?: string) => Promise<void> };
+const { bench } = (await import(name === "peers" ? "./peers/peers.ts" : `./${name}.ts`)) as {
+  bench: (rows: number, keep?: string) => Promise<void>;
+};
 await bench(rows, values.keep);

@@ -19,7 +19,7 @@ const AT_ONCE = "bench-orders-at-once";
 const COMPUTING = "bench-computing";
 
 /** Three variables of the body; over 100 a call to another service and its answer, else an answer at once. */
-const drawing = (stub: string, answer: "end" | "atOnce" = "end") =>
+export const drawing = (stub: string, answer: "end" | "atOnce" = "end") =>
   drawFlow({
     Home: [
       {
@@ -131,7 +131,7 @@ async function compared(product: Product, bareBase: string, connections: number)
 }
 
 /** A call as it is sent. */
-function called(base: string, path: string, key: string, amount: number): Buffer {
+export function called(base: string, path: string, key: string, amount: number): Buffer {
   const body = JSON.stringify({ customer: "Ana Silva", amount });
   return Buffer.from(
     `POST ${path} HTTP/1.1\r\nHost: ${new URL(base).host}\r\nX-ApiKey: ${key}\r\nContent-Type: application/json\r\n` +
@@ -156,7 +156,7 @@ function compiled(text: string): void {
   );
 }
 
-async function deploy({ base, key }: Product, flow: string, drawFlowObj: string): Promise<void> {
+export async function deploy({ base, key }: Product, flow: string, drawFlowObj: string): Promise<void> {
   const form = multipart([
     ["type", "webhook"],
     ["drawFlowObj", drawFlowObj],
@@ -168,7 +168,7 @@ async function deploy({ base, key }: Product, flow: string, drawFlowObj: string)
 }
 
 /** The bare server in a process of its own. */
-async function bare(port: number, stub: string): Promise<ChildProcess> {
+export async function bare(port: number, stub: string): Promise<ChildProcess> {
   const env = { ...process.env, PORT: String(port), STUB: stub };
   const child = spawn(process.execPath, ["bench/raw/flow.ts"], { cwd: root, env, stdio: ["ignore", 2, 2, "ipc"] });
   await once(child, "message");
