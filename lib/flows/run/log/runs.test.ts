@@ -28,6 +28,12 @@ describe("GET /api/runs", () => {
       await total("kind=test"),
     ]).toEqual([2, 2, 0, 5, 0]);
     expect([await total("search=needle%20100%25"), await total("search=needle_100")]).toEqual([3, 0]);
+    expect([await total("search=NEEDLE"), await total("search=%20100%25")]).toEqual([3, 3]);
+    const found = await listed(`flow=${flow}&search=needle&rows=2`);
+    const rest = await listed(`flow=${flow}&search=needle&rows=2&after=${found.next}`);
+    expect([found.total, found.result.length, rest.total, rest.result.length, rest.next]).toEqual([3, 2, 3, 1, null]);
+    const needles = (await listed(`flow=${flow}&search=needle&index=1`)).result;
+    expect(needles).toEqual([...found.result, ...rest.result].slice(1));
     expect(await total("initialdate=2020-01-01 00:00:00&finaldate=2020-01-02 00:00:00")).toBe(0);
     const all = (await listed(`flow=${flow}`)).result.map(({ id }: { id: string }) => id);
     expect(all).toEqual([...all].sort().reverse());

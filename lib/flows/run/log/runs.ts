@@ -34,20 +34,21 @@ const head = `
 export async function listRuns(query: FlowRunsQuery, _actor: Actor): Promise<RunPage> {
   const { index, rows, after } = query;
   const { where, values } = await runFilterOf(query);
+  const filterValues = [...values];
   const place = (value: unknown) => `$${values.push(value)}`;
-  const [{ count = 0 } = {}] = await statement<{ count: number }>(
-    db(),
-    `SELECT count(*)::int AS count FROM (SELECT 1 FROM flow_run r WHERE ${where} LIMIT ${COUNTED_RUNS + 1}) counted`,
-    values,
-  );
   const behind = after === undefined ? "true" : `r.id < ${place(after)}::uuid`;
-  const offset = after === undefined ? index : 0;
+  const part = `ORDER BY r.id DESC OFFSET ${place(after === undefined ? index : 0)}::bigint LIMIT ${place(rows + 1)}::bigint`;
+  const page = `SELECT * FROM flow_run r WHERE ${where} AND ${behind} ${part}`;
+  const { count, ids } =
+    query.search === undefined
+      ? { count: await countedRuns(where, filterValues), ids: null }
+      : await searchedRuns(where, `SELECT r.id FROM fitting r WHERE ${behind} ${part}`, values);
+  const onPage = count > COUNTED_RUNS ? null : ids;
   const found = await statement<HeadRow>(
     db(),
-    `SELECT ${head} FROM (SELECT * FROM flow_run r WHERE ${where} AND ${behind}
-                           ORDER BY r.id DESC OFFSET ${place(offset)}::bigint LIMIT ${place(rows + 1)}::bigint) r
+    `SELECT ${head} FROM (${onPage ? "SELECT * FROM flow_run WHERE id = ANY($1::uuid[])" : page}) r
        LEFT JOIN flow f ON f.id = r.flow_id ORDER BY r.id DESC`,
-    values,
+    onPage ? [onPage] : values,
   );
   const shown = found.slice(0, rows);
   return {
@@ -58,6 +59,30 @@ export async function listRuns(query: FlowRunsQuery, _actor: Actor): Promise<Run
     ...(count > COUNTED_RUNS && { more: true as const }),
     next: found.length > rows ? (shown.at(-1)?.id ?? null) : null,
   };
+}
+
+async function countedRuns(where: string, values: unknown[]): Promise<number> {
+  const [{ count = 0 } = {}] = await statement<{ count: number }>(
+    db(),
+    `SELECT count(*)::int AS count FROM (SELECT 1 FROM flow_run r WHERE ${where} LIMIT ${COUNTED_RUNS + 1}) counted`,
+    values,
+  );
+  return count;
+}
+
+/**
+ * How many fit, and which of the latest `COUNTED_RUNS` are on the page. A search reads the input of every run of its
+ * range: once for both.
+ */
+async function searchedRuns(where: string, page: string, values: unknown[]): Promise<{ count: number; ids: string[] }> {
+  const [found] = await statement<{ count: number; ids: string[] }>(
+    db(),
+    `WITH fitting AS MATERIALIZED (
+       SELECT r.id FROM flow_run r WHERE ${where} ORDER BY r.id DESC LIMIT ${COUNTED_RUNS + 1})
+     SELECT (SELECT count(*)::int FROM fitting) AS count, ARRAY(SELECT id::text FROM (${page}) page) AS ids`,
+    values,
+  );
+  return found ?? { count: 0, ids: [] };
 }
 
 /** A run with all that happened in it. */
@@ -101,7 +126,10 @@ export async function runFilterOf(query: GivenRunFilters): Promise<{ where: stri
   add((at) => `r.version = ${at}::int`, version);
   add((at) => `r.error_node = ${at}`, node);
   add((at) => `r.of_run = ${at}::uuid`, of);
-  add((at) => `r.input ILIKE ${at}`, search === undefined ? undefined : `%${escaped(search)}%`);
+  const pattern = search === undefined ? undefined : `%${escaped(search)}%`;
+  // A number has no case: `LIKE` takes half the time.
+  const like = pattern?.toLowerCase() === pattern?.toUpperCase() ? "LIKE" : "ILIKE";
+  add((at) => `r.input ${like} ${at}`, pattern);
   // Partial indexes are for literals.
   if (status) conditions.push(`r.status = '${status}'`);
   if (kind) conditions.push(`r.kind = '${kind}'`);
