@@ -3,10 +3,12 @@ import { POST as cancel } from "@/app/api/runs/[id]/cancel/route.ts";
 import { pool } from "../../../db.ts";
 import { call } from "../../../testing/call.ts";
 import { makeApiKey } from "../../../testing/factories.ts";
+import { DAY_MS } from "../../../time/durations.ts";
 import { node } from "../../compile/sketch.fixture.ts";
 import { from, stop } from "../run.fixture.ts";
 import { admin, ask, at, deployed, hits, http, listed, logged, redeployed, withStub } from "../webhook/live.fixture.ts";
 import { accepted, ended, execute, forgetLeases, take, WAIT, withWorkers, work } from "./durable.fixture.ts";
+import { takeRuns } from "./work.ts";
 
 vi.hoisted(() => {
   process.env.OUTGOING_ALLOW = "127.0.0.0/8";
@@ -92,6 +94,30 @@ describe("a run that waits", () => {
     expect(run.result).toMatch(/^before 20\d\d-/);
     expect([run.waitsUntil, run.steps.length]).toEqual([null, 4]);
     expect(run.duration).toBeGreaterThan(1900);
+  });
+
+  test("waits 31 days and no longer, and goes on from there with what it had", async () => {
+    const days = 31;
+    const flow = await deployed(from(2, waitNode(days * 86_400, 3), stop(3, "BODY.a")), atOnce);
+    const id = await accepted(flow, { a: "a month ago" });
+    await execute(await take(id));
+    const inDays = (Date.parse(`${(await logged(id)).waitsUntil}Z`) - Date.now()) / DAY_MS;
+    expect([inDays > days - 0.01, inDays <= days]).toEqual([true, true]);
+    const move = (by: string) =>
+      pool().query("UPDATE flow_work SET due_at = due_at - $2::interval WHERE run_id = $1", [id, by]);
+    await move("30 days 23 hours");
+    const due = await takeRuns({ room: 100, ofOneFlow: 75, atWork: [] });
+    expect(due.some(({ runId }) => runId === id)).toBe(false);
+    await move("1 hour");
+    const taken = await take(id);
+    // What the database's clock says when the run is taken.
+    await execute({ ...taken, now: new Date(taken.now.getTime() + days * DAY_MS) });
+    work();
+    expect(await ended(id)).toMatchObject({ status: "done", result: "a month ago", waitsUntil: null });
+    const until = node(2, "wait", { mode: "until", until: "BODY.until" }, { next: 3 });
+    const dated = await deployed(from(2, until, stop(3, "1")), atOnce);
+    const tooLong = await accepted(dated, { until: new Date(Date.now() + (days + 1) * DAY_MS).toISOString() });
+    expect(await ended(tooLong)).toMatchObject({ status: "failed", error: { node: "2", code: "expression" } });
   });
 
   test("is cancelled: it goes no further, and one that has ended answers 409", async () => {
