@@ -20,7 +20,7 @@ import { from, stop } from "../flows/run/run.fixture.ts";
 import { admin, ask, deployed, http, logged, withStub } from "../flows/run/webhook/live.fixture.ts";
 import { call } from "../testing/call.ts";
 import { everything, where } from "../testing/everything-stored.ts";
-import { unique } from "../testing/factories.ts";
+import { makeHub, unique } from "../testing/factories.ts";
 import { stopAfter, stopped } from "../testing/stop-after.ts";
 import { withQueues } from "../testing/with-queues.ts";
 import { HOUR_MS } from "../time/durations.ts";
@@ -154,6 +154,23 @@ test("an erasure waits for the runs that workers have in hand, and erases what t
   expect(where(await everything(), who)).toEqual(expect.arrayContaining(written));
   await workErasure(BigInt(erasing.id), never);
   expect(await erasing.record()).toMatchObject({ state: "done", step: null });
+  expect(await logged(id)).toMatchObject({ status: "done", result: "[erased]" });
+  await isGone(who);
+});
+
+test("a lead that a run adds while its person is erased is erased with the run", async () => {
+  const who = newNumber();
+  const hub = await makeHub();
+  const add = node(3, "add_leads", { hub: hub.name, from: "fields", address: `\${BODY.who}` }, { ok: 4, error: 5 });
+  const id = await accepted(await deployed(from(3, add, stop(4, "BODY.who"), stop(5, "ERROR.code")), atOnce), { who });
+  const taken = await take(id);
+  const erasing = await asked(who);
+  await workErasure(BigInt(erasing.id), never);
+  expect(await erasing.record()).toMatchObject({ state: "running", step: "runs" });
+  await execute(taken);
+  expect(where(await everything(), who)).not.toEqual([]);
+  await workErasure(BigInt(erasing.id), never);
+  expect(await erasing.record()).toMatchObject({ state: "done" });
   expect(await logged(id)).toMatchObject({ status: "done", result: "[erased]" });
   await isGone(who);
 });

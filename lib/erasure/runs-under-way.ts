@@ -1,6 +1,7 @@
 import type pg from "pg";
 import { eraseEvents } from "../events/erasing.ts";
 import { awaitRunsInHand, eraseSealedOfRuns } from "../flows/run/erasing.ts";
+import { eraseFromLists } from "../outbound/erasing/erasing.ts";
 import type { ErasedBatch, EraseStep, Erasing } from "../privacy/erase-step.ts";
 import { eraseCopies } from "./copies.ts";
 
@@ -17,6 +18,7 @@ const parts: readonly EraseStep[] = [
   ...eraseSealedOfRuns,
   table("flow_run"),
   table("flow_value"),
+  ...eraseFromLists,
   { name: "events", work: eraseEvents },
 ];
 
