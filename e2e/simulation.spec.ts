@@ -40,6 +40,18 @@ test("the demo's simulation starts on the overview, moves within ten seconds, an
     await expect(page.getByRole("figure", { name: "Pace" }).getByRole("link").first()).toBeVisible();
   });
 
+  await test.step("the wall shows when it ends, and its figures are in line", async () => {
+    await page.goto("/overview?kiosk=1");
+    const wall = page.getByRole("main");
+    const worked = wall.getByRole("listitem").filter({ hasText: "demo-simulated" });
+    await expect(worked.getByText(/^Ends /)).toBeVisible();
+    expect(await worked.getByText(/^Ends /).evaluate((one) => one.scrollWidth - one.clientWidth)).toBe(0);
+    const figures = wall.getByRole("list", { name: /^Today/ }).locator("strong");
+    const tops = await figures.evaluateAll((all) => all.map((one) => Math.round(one.getBoundingClientRect().top)));
+    expect(tops).toHaveLength(4);
+    expect(new Set(tops).size).toBe(1);
+  });
+
   await test.step("its attempts say that they are simulated, and are interactions", async () => {
     await page.goto("/hubs/demo-simulated/attempts");
     const newest = page.getByRole("table", { name: "Attempts" }).getByRole("row").nth(1);
