@@ -98,17 +98,24 @@ test("contacts that were attempted tell their result and attempts, are filtered 
     await choice.getByRole("checkbox", { name: "Error" }).uncheck();
     await choice.getByRole("button", { name: "Try them again" }).click();
     await expect(page.getByText("1 contact is tried again")).toBeVisible();
+    await page.goto(`${href}/lists/${list}?status=waiting`);
     await row("778006").getByRole("button", { name: "View" }).click();
   });
 
-  await test.step("it is cancelled after a question, and stays in the list", async () => {
+  await test.step("it is cancelled after a question: its dialog stays though the table shows it no longer", async () => {
+    await expect(page).toHaveURL(new RegExp(`contact=${list}-\\d+`));
     await dialog.getByRole("button", { name: "Cancel contact" }).click();
     const question = page.getByRole("dialog", { name: /^Cancel \+34600778006/ });
     await accessible();
     await question.getByRole("button", { name: "Cancel contact" }).click();
     await expect(dialog.getByText("Cancelled", { exact: true })).toBeVisible();
     await expect(dialog.getByRole("button", { name: "Cancel contact" })).toBeHidden();
+    await page.reload();
+    await expect(dialog.getByText("Cancelled", { exact: true })).toBeVisible();
     await dialog.getByRole("button", { name: "Close" }).click();
+    await expect(row("778007")).toBeVisible();
+    await expect(row("778006")).toHaveCount(0);
+    await page.goto(`${href}/lists/${list}`);
     await expect(row("778006")).toContainText("Cancelled");
     await expect(work).toContainText("1 of 3 contacts done");
   });

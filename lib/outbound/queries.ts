@@ -45,7 +45,8 @@ export function gatesQuery(hub: string, list: number | null) {
   return queryOptions({
     queryKey: [...key, "gates", hub, list],
     queryFn: async ({ signal }) =>
-      (await call("GET /api/dialer/id/{hubName}/gates", { path: { hubName: hub }, query: { list }, signal })).result,
+      (await call("GET /api/dialer/id/{hubName}/gates", { path: { hubName: hub }, query: { list }, signal }))
+        .result,
     refetchInterval: 15_000,
   });
 }
@@ -221,6 +222,17 @@ export function contactsQuery(
     queryFn: ({ signal }) =>
       call("GET /api/dialer/id/{hubName}/lists/{id}/contacts", { path: { hubName: hub, id: list }, query, signal }),
     placeholderData: keepPreviousData,
+  });
+}
+
+/** One contact of a list as it stands now. */
+export function contactQuery(hub: string, list: number, id: string) {
+  return queryOptions({
+    queryKey: [...key, "contact", hub, list, id],
+    queryFn: async ({ signal }) => {
+      const path = { hubName: hub, id: list, contactId: id };
+      return (await call("GET /api/dialer/id/{hubName}/lists/{id}/contacts/{contactId}", { path, signal })).result;
+    },
   });
 }
 

@@ -1,6 +1,7 @@
 "use client";
 
 import { useTranslations } from "next-intl";
+import { useState } from "react";
 import { Controller } from "react-hook-form";
 import { FormDialog } from "@/components/ui/form/dialog";
 import { useSchemaForm } from "@/components/ui/form/form";
@@ -25,7 +26,8 @@ export function ContactForm({ hub, list, contact, onClose }: Props) {
   const notify = useNotify();
   const change = useChangeContact(hub.name, list);
   const kind = contactKind(hub.channel);
-  const before = contactFieldsOf(contact);
+  // As it was when the form was opened: what others change meanwhile is not set back.
+  const [before] = useState(() => contactFieldsOf(contact));
   const form = useSchemaForm(
     contactForm(kind, (what) => wrong(what)),
     before,

@@ -27,7 +27,9 @@ export function ContactState({ hub, list, contact }: Props) {
   ];
   return (
     <>
-      <Facts tiles facts={facts} />
+      <div role="status">
+        <Facts tiles facts={facts} />
+      </div>
       <ContactStateActions hub={hub.name} list={list} contact={contact} />
       <ContactGates contact={contact} timezone={hub.timezone} />
       <ContactAttempts contact={contact} timezone={hub.timezone} />

@@ -3,6 +3,7 @@
 import { Button } from "@mantine/core";
 import { useDebouncedValue } from "@mantine/hooks";
 import { useQuery } from "@tanstack/react-query";
+import dynamic from "next/dynamic";
 import { useTranslations } from "next-intl";
 import { EmptyNote } from "@/components/ui/empty-note";
 import { Panel } from "@/components/ui/panel";
@@ -13,7 +14,10 @@ import type { ListRecord } from "@/lib/outbound/lists/schema.ts";
 import { contactsQuery, hubQuery } from "@/lib/outbound/queries.ts";
 import { type ContactFilterState, ContactFilters, useContactFilter } from "../contacts/filters";
 import { useContactColumns } from "../contacts/use-contact-columns";
+import { useOpenContact } from "../contacts/use-open-contact";
 import classes from "./list-contacts.module.css";
+
+const ContactDialog = dynamic(() => import("../contacts/dialog").then((file) => file.ContactDialog));
 
 const DEBOUNCE_MS = 250;
 const FOLLOW_MS = 15_000;
@@ -27,6 +31,7 @@ export function ListContacts({ hub, list }: { hub: string; list: ListRecord }) {
   const desk = useQuery(hubQuery(hub));
   const columns = useContactColumns(hub, list, desk.data?.timezone);
   const filter = useContactFilter();
+  const { id, close } = useOpenContact();
   const { find, page, status, result: best, gate } = filter.url;
   const [search] = useDebouncedValue(find.trim(), DEBOUNCE_MS);
   const query = useQuery({
@@ -61,6 +66,16 @@ export function ListContacts({ hub, list }: { hub: string; list: ListRecord }) {
           </>
         )}
       </QueryView>
+      {id === null ? null : (
+        <ContactDialog
+          key={id}
+          hub={hub}
+          list={list}
+          id={id}
+          shown={query.data?.result.find((one) => one.id === id)}
+          onClose={close}
+        />
+      )}
     </Panel>
   );
 }
