@@ -235,6 +235,7 @@ export const valuesByPlace: Record<string, readonly unknown[]> = {
   "retryList request": [{ result: ["unknown", "error"] }],
   "retryList.result.contacts": [1204],
   "getHubGates.result.gates": [[{ gate: "hours", contacts: 1204 }]],
+  "getHubGates.result.lists": [[{ gate: "hours", list: 7, filename: "autumn.csv", contacts: 1204 }]],
   "updateContact request": [{ priority: 5 }],
   "MailServer.host": ["mail.example.com"],
   "updateMailServer request.host": ["mail.example.com"],

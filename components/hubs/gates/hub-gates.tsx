@@ -6,10 +6,11 @@ import { useNow, useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { Panel } from "@/components/ui/panel";
 import { QueryView } from "@/components/ui/query-view";
-import type { GateName } from "@/lib/outbound/dispatch/gates.ts";
+import { useZone } from "@/components/ui/zone/zone";
+import type { GateCounts } from "@/lib/outbound/dispatch/desk-schema.ts";
 import type { DeskHub } from "@/lib/outbound/hubs/desk-contract.ts";
 import { gatesQuery } from "@/lib/outbound/queries.ts";
-import { parseUtc } from "@/lib/time/instant.ts";
+import { formatIn, parseUtc } from "@/lib/time/instant.ts";
 import { useClocks } from "../clock/use-clocks";
 import { listHref } from "../hub/href";
 import classes from "./gates.module.css";
@@ -18,20 +19,22 @@ type Props = {
   hub: Pick<DeskHub, "name" | "timezone">;
   list?: number;
   /** What leads to the contacts that a gate of the hub holds. */
-  waysTo?: (gate: GateName) => ReactNode;
+  waysTo?: (held: Pick<GateCounts, "lists"> & { contacts: number }) => ReactNode;
 };
 
 /** How many waiting contacts of a hub, or of one of its lists, each gate holds back, and when the first can go. */
 export function HubGates({ hub, list, waysTo }: Props) {
   const t = useTranslations("hubs.gates");
   const { placed } = useClocks();
+  const zone = useZone();
   const now = useNow({ updateInterval: 20_000 });
   const query = useQuery(gatesQuery(hub.name, list ?? null));
   return (
     <Panel title={t("title")}>
       <QueryView query={query} lines={1}>
-        {({ gates, opensAt }) => {
+        {({ gates, lists, opensAt, asOf }) => {
           const holding = gates.filter(({ contacts }) => contacts > 0);
+          const counted = parseUtc(asOf);
           const at = opensAt === null ? null : parseUtc(opensAt);
           return (
             <>
@@ -49,12 +52,15 @@ export function HubGates({ hub, list, waysTo }: Props) {
                     )}
                     <span>
                       <span className={classes.about}>{t(`about.${gate}`)}</span>
-                      {waysTo ? waysTo(gate) : null}
+                      {waysTo?.({ contacts, lists: lists.filter((held) => held.gate === gate) })}
                     </span>
                   </li>
                 ))}
               </ul>
               {at ? <p className={classes.first}>{t("first", { at: placed(at, hub.timezone, now) })}</p> : null}
+              {counted ? (
+                <p className={classes.counted}>{t("counted", { at: formatIn(counted, zone).slice(11) })}</p>
+              ) : null}
             </>
           );
         }}

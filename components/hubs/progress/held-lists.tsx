@@ -1,38 +1,39 @@
 "use client";
 
-import { useQuery } from "@tanstack/react-query";
 import Link from "next/link";
 import { useTranslations } from "next-intl";
-import type { GateName } from "@/lib/outbound/dispatch/gates.ts";
-import { listsQuery } from "@/lib/outbound/queries.ts";
+import type { GateCounts } from "@/lib/outbound/dispatch/desk-schema.ts";
 import { hubHref, listHref } from "../hub/href";
 import classes from "./progress.module.css";
 
-const SHOWN_LISTS = 5;
+type Props = {
+  hub: string;
+  /** All contacts that the gate holds. */
+  contacts: number;
+  /** Those of its lists that have the most of them. */
+  lists: GateCounts["lists"];
+};
 
-/** The lists of a hub whose waiting contacts a gate may hold, each with the way to those. */
-export function HeldLists({ hub, gate }: { hub: string; gate: GateName }) {
+/** The lists of a hub whose waiting contacts a gate holds, each with the way to those. */
+export function HeldLists({ hub, contacts, lists }: Props) {
   const t = useTranslations("progress.held");
-  const lists = (useQuery(listsQuery(hub)).data?.result ?? []).filter(
-    ({ status, waiting }) => waiting > 0 && status !== "loading" && status !== "finished",
-  );
-  const more = lists.length - SHOWN_LISTS;
+  const others = contacts - lists.reduce((sum, list) => sum + list.contacts, 0);
   return (
     <span className={classes.held}>
-      {lists.slice(0, SHOWN_LISTS).map(({ id, filename }) => (
+      {lists.map((list) => (
         <Link
-          key={id}
-          href={`${listHref(hub, id)}?status=waiting&gate=${gate}`}
+          key={list.list}
+          href={`${listHref(hub, list.list)}?status=waiting&gate=${list.gate}`}
           prefetch={false}
-          title={filename}
+          title={list.filename}
           className={classes.heldList}
         >
-          {filename}
+          <span className={classes.heldName}>{list.filename}</span> {t("contacts", { count: list.contacts })}
         </Link>
       ))}
-      {more > 0 ? (
+      {others > 0 ? (
         <Link href={hubHref(hub)} prefetch={false}>
-          {t("more", { count: more })}
+          {t("more", { count: others })}
         </Link>
       ) : null}
     </span>

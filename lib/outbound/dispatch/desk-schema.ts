@@ -4,19 +4,31 @@ import { parseUtc } from "../../time/instant.ts";
 import { schedule } from "../../time/weekly-schedule.ts";
 import { gates } from "./gates.ts";
 
+const FRESH_SECONDS = 5;
+const OLDEST_SECONDS = 60;
+
 export const gatesParams = z.strictObject({
   list: digits(1).optional().describe("Id of the list of the hub whose contacts are counted; absent: all of them."),
+  age: digits(FRESH_SECONDS, OLDEST_SECONDS)
+    .default(FRESH_SECONDS)
+    .describe("How old, in seconds, the counts may be where to count takes long: an older one is given at once."),
 });
 export type GatesQuery = z.output<typeof gatesParams>;
+
+/** The lists that are named of each gate. */
+export const LISTS_OF_GATE = 5;
 
 const counts = z.object({
   gates: z
     .array(z.object({ gate: z.enum(gates), contacts: z.int() }))
     .meta({ description: "Each waiting contact counts at the first gate that holds it; one that is due at none." }),
+  lists: z.array(z.object({ gate: z.enum(gates), list: z.int(), filename: z.string(), contacts: z.int() })).meta({
+    description: `Where those contacts are: at most ${LISTS_OF_GATE} lists of each gate, first those with the most.`,
+  }),
   opensAt: z.string().nullable().meta({
     description: "When the first contact of those held back is due; null where only a change opens their gates.",
   }),
-  asOf: z.string().meta({ description: "When they were counted (UTC), at most 5 s ago." }),
+  asOf: z.string().meta({ description: "When they were counted (UTC), at most `age` seconds ago." }),
 });
 export type GateCounts = z.output<typeof counts>;
 export const gateCountsAnswer = z.object({ result: counts });

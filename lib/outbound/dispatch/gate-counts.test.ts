@@ -90,9 +90,29 @@ describe("who waits is counted at the first gate that holds them", () => {
       { gate: "list", contacts: 2 },
       { gate: "time", contacts: 1 },
     ]);
+    const { lists } = (await ask(hub)).json.result;
+    expect(lists).toEqual([
+      { gate: "list", list: Number(paused), filename: expect.any(String), contacts: 2 },
+      { gate: "time", list: expect.any(Number), filename: expect.any(String), contacts: 1 },
+    ]);
     expect((await ask(await workingHub(), key, `?list=${paused}`)).status).toBe(404);
     const wrong = await ask(hub, key, "?list=first");
     expect([wrong.status, wrong.json.errors[0].path]).toEqual([400, "list"]);
+  });
+
+  test("and the five lists that have the most of them are named", async () => {
+    const hub = await workingHub();
+    const sizes = [1, 3, 2, 1, 4, 1];
+    const ids: number[] = [];
+    for (const size of sizes) {
+      const contacts = Array.from({ length: size }, () => ({ scheduledFor: inHours(1) }));
+      ids.push(Number(await listIn(hub, [...contacts, { state: "done" }])));
+    }
+    await listIn(hub, [{ state: "done" }], { status: "paused" });
+    const { gates: all, lists } = (await ask(hub)).json.result;
+    expect(all).toContainEqual({ gate: "time", contacts: 12 });
+    const named = lists.map(({ list, contacts }: { list: number; contacts: number }) => [list, contacts]);
+    expect(named).toEqual([4, 1, 2, 0, 3].map((n) => [ids[n], sizes[n]]));
   });
 
   test("at the blacklist whatever the capitals of an address", async () => {

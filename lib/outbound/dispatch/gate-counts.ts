@@ -1,47 +1,41 @@
 import type { Actor } from "../../auth/actor.ts";
 import { perDatabase, pool } from "../../db.ts";
+import type { ListModel } from "../../generated/prisma/models/List.ts";
 import { SECOND_MS } from "../../time/durations.ts";
 import { formatUtc } from "../../time/instant.ts";
 import { hubFor, type UploadHub } from "../hubs/access.ts";
 import { findList } from "../lists/lists.ts";
-import type { GateCounts, GatesQuery } from "./desk-schema.ts";
+import { CountAgain } from "./count-again.ts";
+import { type GateCounts, type GatesQuery, LISTS_OF_GATE } from "./desk-schema.ts";
 import { due, dueFrom } from "./due.ts";
 import { type GateName, gates as gateNames } from "./gates.ts";
 import { groupsOf, type WorkedList } from "./groups.ts";
 import { type HubState, hubState } from "./hub-state.ts";
 import type { ProviderWorld } from "./provider.ts";
 
-type Counted = { until: number; counts: Promise<GateCounts> };
-
 /** Gates that may hold every contact of a list at once: hours do where they never open, in any time zone. */
 const sharedGates: readonly GateName[] = ["list", "hub", "provider", "campaign", "hours"];
 /** The same where a contact may have nothing to send: the provider holds that one before the gates behind it do. */
 const sharedGatesWithoutMessage: readonly GateName[] = ["list", "hub", "provider"];
 
-const KEPT_MS = 5 * SECOND_MS;
-const countedOf = perDatabase(() => new Map<string, Counted>());
+// Of 5,000,000 contacts, each with its own number and clock, it takes seconds: most answers are those of before.
+const times = { freshMs: 5 * SECOND_MS, quickMs: 100, restTimes: 10 };
+const countsOf = perDatabase(() => new CountAgain<GateCounts>(times));
 
 /**
- * How many waiting contacts of the hub, or of one of its lists, each gate holds back, at most 5 s ago: it is counted
- * once for all who ask.
+ * How many waiting contacts of the hub, or of one of its lists, each gate holds back, at most `age` seconds ago: it is
+ * counted once for all who ask.
  */
 export async function gateCounts(
   hubName: string,
-  { list }: GatesQuery,
+  { list, age }: GatesQuery,
   world: ProviderWorld,
   actor: Actor,
 ): Promise<{ result: GateCounts }> {
   const hub = await hubFor(hubName, actor);
   if (list !== undefined) await findList(pool(), hub, list);
-  const now = Date.now();
-  const counted = countedOf();
-  for (const [of, { until }] of counted) if (until <= now) counted.delete(of);
-  const key = `${hub.id}/${list ?? ""}`;
-  const found = counted.get(key) ?? { until: now + KEPT_MS, counts: countGates(hub, list, world, new Date(now)) };
-  counted.set(key, found);
-  // The next request counts again.
-  found.counts.catch(() => counted.delete(key));
-  return { result: await found.counts };
+  const count = (now: Date) => countGates(hub, list, world, now);
+  return { result: await countsOf().ask(`${hub.id}/${list ?? ""}`, age * SECOND_MS, count) };
 }
 
 /** The first gate of every contact that waits in the list, until a change; null: each contact has its own. */
@@ -61,32 +55,59 @@ async function countGates(
   now: Date,
 ): Promise<GateCounts> {
   const state = await hubState(hub, world);
-  const { rows: lists } = await pool().query<WorkedList & { waiting: bigint }>(
-    `SELECT id, status, starts_at AS start, ends_at AS "end", saved - working - done - cancelled AS waiting FROM list
+  const { rows: lists } = await pool().query<NamedList & { waiting: bigint }>(
+    `SELECT id, filename, status, starts_at AS start, ends_at AS "end", saved - working - done - cancelled AS waiting FROM list
       WHERE hub_id = $1 AND status NOT IN ('loading', 'finished') AND ($2::bigint IS NULL OR id = $2)`,
     [hub.id, list],
   );
-  const sums = new Map<GateName, number>();
+  const held = new HeldByList();
   const listsToGroup: WorkedList[] = [];
-  for (const { waiting, ...workedList } of lists) {
+  for (const { waiting, filename, ...workedList } of lists) {
     const gate = sharedGateOf(state, workedList, now);
     if (gate === null) listsToGroup.push(workedList);
-    else sums.set(gate, (sums.get(gate) ?? 0) + Number(waiting));
+    else held.add(gate, workedList.id, Number(waiting));
   }
   const { groups } = await groupsOf(hub, state, listsToGroup, ["waiting"], now);
   let earliest: Date | null = null;
-  for (const { contact, contacts } of groups) {
+  for (const { list: id, contact, contacts } of groups) {
     const { first } = due(contact, now);
     if (first === null) continue;
-    sums.set(first, (sums.get(first) ?? 0) + contacts);
+    held.add(first, id, contacts);
     // By then the attempts at work have ended. When they do is unknown: a contact that waits only for that has no time.
     const { counts } = contact;
     const from = dueFrom(first === "pace" ? contact : { ...contact, counts: { ...counts, atWork: 0 } }, now);
     if (from && (!earliest || from < earliest)) earliest = from;
   }
   return {
-    gates: gateNames.map((gate) => ({ gate, contacts: sums.get(gate) ?? 0 })),
+    ...held.shown(new Map(lists.map(({ id, filename }) => [id, filename]))),
     opensAt: earliest && formatUtc(earliest),
     asOf: formatUtc(now),
   };
+}
+
+type NamedList = WorkedList & Pick<ListModel, "filename">;
+
+/** How many contacts of which lists each gate holds. */
+class HeldByList {
+  readonly #contacts = new Map<GateName, Map<bigint, number>>();
+
+  add(gate: GateName, list: bigint, contacts: number): void {
+    const lists = this.#contacts.get(gate) ?? new Map<bigint, number>();
+    this.#contacts.set(gate, lists);
+    lists.set(list, (lists.get(list) ?? 0) + contacts);
+  }
+
+  shown(filenames: ReadonlyMap<bigint, string>): Pick<GateCounts, "gates" | "lists"> {
+    const most = (gate: GateName) =>
+      [...(this.#contacts.get(gate) ?? [])]
+        .filter(([, contacts]) => contacts > 0)
+        .sort(([one, ones], [other, others]) => others - ones || Number(one - other))
+        .slice(0, LISTS_OF_GATE)
+        .map(([id, contacts]) => ({ gate, list: Number(id), filename: filenames.get(id) ?? "", contacts }));
+    const all = (gate: GateName) => (this.#contacts.get(gate) ?? new Map<bigint, number>()).values();
+    return {
+      gates: gateNames.map((gate) => ({ gate, contacts: [...all(gate)].reduce((sum, some) => sum + some, 0) })),
+      lists: gateNames.flatMap(most),
+    };
+  }
 }

@@ -22,7 +22,7 @@ type State = ContactRecord["status"];
 export type WorkedList = { id: bigint } & DueContact["list"];
 
 /** Contacts that no gate tells apart. */
-type AlikeContacts = { key: string; contacts: number; contact: DueContact };
+type AlikeContacts = { key: string; list: bigint; contacts: number; contact: DueContact };
 
 /** The contacts of the lists by group, and a statement that gives each of them beside its group's key. */
 export type GroupedContacts = { groups: AlikeContacts[]; keyed: (at: number) => { sql: string; values: unknown[] } };
@@ -114,7 +114,7 @@ export async function groupsOf(
       blacklisted: isListed ? { expiresAt: listedUntil } : null,
       counts: cap && cappedUntil ? { ...counts, number: reachedUntil(cap, cappedUntil) } : counts,
     };
-    return [{ key, contacts: Number(contacts), contact: behindHead(contact, head !== null && !isHead, now) }];
+    return [{ key, list: id, contacts: Number(contacts), contact: behindHead(contact, head !== null && !isHead, now) }];
   });
   return { groups: found, keyed };
 }
