@@ -16,6 +16,7 @@ import type { SearchPageData } from "@/lib/interactions/search-page/page-data.ts
 import { Charts } from "./charts/charts";
 import { ColumnsButton } from "./columns/button";
 import { ExportButton } from "./export/button";
+import { WithFacets } from "./facets/beside";
 import { FeedLink } from "./feed/link";
 import { WithPeek } from "./peek/beside";
 import { usePeek } from "./peek/use-peek";
@@ -108,26 +109,28 @@ export function SearchPage({ drawn, askedAtMs, folds }: Props) {
           onReset={views.reset}
         />
         <MisreadNote state={state} />
-        <WithPeek peek={peek}>
-          {refusal ? (
-            <>
-              <RefusedNote refusal={refusal} state={state} alone={last === null} wrongDates={toldDates} />
-              {last ? (
-                <div className={classes.before} data-fills inert>
-                  <Charts state={last.state} folding={folding} />
-                  {results(last.found, last.state)}
-                </div>
-              ) : null}
-            </>
-          ) : (
-            <>
-              {rows.isError && !rows.data ? null : <Charts state={state} folding={folding} />}
-              <QueryView query={rows} lines={12} fills>
-                {(shown) => results(shown, state)}
-              </QueryView>
-            </>
-          )}
-        </WithPeek>
+        <WithFacets state={refusal ? (last?.state ?? null) : state} folding={folding}>
+          <WithPeek peek={peek}>
+            {refusal ? (
+              <>
+                <RefusedNote refusal={refusal} state={state} alone={last === null} wrongDates={toldDates} />
+                {last ? (
+                  <div className={classes.before} data-fills inert>
+                    <Charts state={last.state} folding={folding} />
+                    {results(last.found, last.state)}
+                  </div>
+                ) : null}
+              </>
+            ) : (
+              <>
+                {rows.isError && !rows.data ? null : <Charts state={state} folding={folding} />}
+                <QueryView query={rows} lines={12} fills>
+                  {(shown) => results(shown, state)}
+                </QueryView>
+              </>
+            )}
+          </WithPeek>
+        </WithFacets>
       </PageFrame>
     </InZone>
   );

@@ -15,6 +15,7 @@ import { breakdownQuery } from "@/lib/interactions/breakdown/queries.ts";
 import { judgedBy } from "@/lib/interactions/breakdown/thresholds.ts";
 import { chartParsers } from "@/lib/interactions/search/url.ts";
 import type { SearchPagePart } from "@/lib/interactions/search-page/folds.ts";
+import { FacetsButton } from "../facets/button";
 import { useRecount } from "../search/use-recount";
 import type { SearchState } from "../search/use-search";
 import { Breakdowns } from "./breakdowns";
@@ -32,11 +33,12 @@ type Props = {
 };
 
 /** What a search finds over time and how it was answered, above the table; the further breakdowns when asked for. */
-export function ChartsView({ state, folding: { folds, fold } }: Props) {
+export function ChartsView({ state, folding }: Props) {
   const t = useTranslations("charts");
   const [{ breakdowns, within }, setShown] = useQueryStates(chartParsers, { history: "replace" });
   const [asTable, setAsTable] = useState(false);
   const { search, zone } = state;
+  const { folds, fold } = folding;
   const judged = judgedBy(within, state.url.channels);
   const isLow = useMediaQuery(LOW, false, { getInitialValueInEffect: false });
   const folded = folds.chart === undefined ? isLow : folds.chart === "folded";
@@ -85,6 +87,7 @@ export function ChartsView({ state, folding: { folds, fold } }: Props) {
             >
               {t("breakdowns")}
             </Button>
+            <FacetsButton folding={folding} />
           </div>
         </header>
         {folded ? null : (

@@ -10,10 +10,12 @@ type Props = {
   indeterminate?: boolean;
   /** `range`: with Shift, all from the last one touched. */
   onToggle: (range: boolean) => void;
+  /** Its place among the marks that arrows go along. */
+  mark?: { tabIndex: number; "data-mark": number };
 };
 
 /** Selects a row, or all of them in the head. A single element: there is one in every row. */
-export function RowCheckbox({ label, checked, indeterminate = false, onToggle }: Props) {
+export function RowCheckbox({ label, checked, indeterminate = false, onToggle, mark }: Props) {
   const box = useRef<HTMLInputElement>(null);
   useEffect(() => {
     if (box.current) box.current.indeterminate = indeterminate;
@@ -21,6 +23,7 @@ export function RowCheckbox({ label, checked, indeterminate = false, onToggle }:
   return (
     <input
       ref={box}
+      {...mark}
       type="checkbox"
       className={classes.box}
       aria-label={label}

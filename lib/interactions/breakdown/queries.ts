@@ -12,7 +12,7 @@ const { call } = apiOf<typeof breakdownContracts>();
 type Counted<By, B = Breakdown> = B extends { by: infer Own } ? (By extends Own ? B : never) : never;
 
 /** Which of its rows a search looks at, in what order, and what it is told of them, changes no count. */
-function filtersOf(search: SearchBody): Omit<BreakdownBody, "by"> {
+export function filtersOf(search: SearchBody): Omit<BreakdownBody, "by"> {
   const { orders, index, rows, after, total, handling, guids, ...filters } = search;
   return filters;
 }
