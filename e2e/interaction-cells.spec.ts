@@ -64,6 +64,37 @@ test("a cell shows only what it holds, excludes it or copies it, by mouse and by
     await expect(chips).toHaveCount(0);
     await expect(status).toHaveText(told(await totalOf()));
   });
+  await test.step("Count and choose by the facets", async () => {
+    await page.getByRole("button", { name: "Facets", exact: true }).press("Enter");
+    const facets = page.getByRole("region", { name: "Facets" });
+    const values = facets.getByRole("region", { name: "Channels" }).getByRole("listitem");
+    const totals = {
+      whatsapp: await totalOf({ channels: ["whatsapp"] }),
+      email: await totalOf({ channels: ["email"] }),
+    };
+    const whatsapp = values.filter({ hasText: "WhatsApp" });
+    const email = values.filter({ hasText: "Email" });
+    await expect(whatsapp).toContainText(totals.whatsapp.toLocaleString("en-US"));
+    await whatsapp.getByRole("button").first().click();
+    await expect(status).toHaveText(told(totals.whatsapp));
+    // What is chosen narrows no count of its own facet.
+    await expect(email).toContainText(totals.email.toLocaleString("en-US"));
+    await email.getByRole("checkbox").check();
+    await expect(status).toHaveText(told(await totalOf({ channels: ["whatsapp", "email"] })));
+    await accessible();
+    await email.getByRole("checkbox").press("ArrowRight");
+    await page.keyboard.press("ArrowRight");
+    await page.keyboard.press("Enter");
+    await expect(page).toHaveURL(/notChannels=email/);
+    await expect(email.getByRole("button", { name: "Exclude: Email" })).toHaveAttribute("aria-pressed", "true");
+    await page.reload();
+    await expect(email.getByRole("checkbox")).not.toBeChecked();
+    await email.getByRole("button", { name: "Exclude: Email" }).click();
+    await whatsapp.getByRole("button").first().click();
+    await expect(status).toHaveText(told(await totalOf()));
+    await page.getByRole("button", { name: "Facets", exact: true }).press("Enter");
+    await expect(facets).toBeHidden();
+  });
   await test.step("Copy what a cell holds", async () => {
     const cell = table.getByRole("row").nth(1).getByRole("cell").nth(6);
     await cell.hover();
