@@ -16,7 +16,8 @@ let profile: string;
 beforeAll(async () => {
   me = await makeUser();
   key = await makeApiKey({ userId: me.id });
-  profile = (await db().profile.create({ data: { name: unique("profile"), actions: ["flows:read"] } })).name;
+  const sees = { campaignIds: [], hubIds: [], agentIds: [] };
+  profile = (await db().profile.create({ data: { name: unique("profile"), actions: ["flows:read"], ...sees } })).name;
 });
 // A list may name whoever is not much older than it.
 beforeEach(async () => {

@@ -1,7 +1,7 @@
 import { resource, route } from "@/lib/http/route.ts";
 import { userContracts } from "@/lib/records/contract.ts";
-import * as users from "@/lib/records/users.ts";
+import { unlock } from "@/lib/records/users.ts";
 
 export const { GET, POST, PUT, PATCH, DELETE } = resource({
-  POST: route(userContracts.unlock, ({ params, actor }) => users.unlock(params.username, actor)),
+  POST: route(userContracts.unlock, ({ params, actor }) => unlock(params.username, actor)),
 });
