@@ -191,21 +191,30 @@ test("from the search one goes on to the interactions beside it, and back to the
   });
 });
 
-for (const [locale, figure, width] of [
-  ["es", "Línea de tiempo", 820],
-  ["pt", "Linha do tempo", 1366],
-] as const) {
-  test(`it is read in ${locale} at ${width} pixels`, async ({ page, api, context, baseURL, accessible }) => {
-    await context.addCookies([{ name: "locale", value: locale, url: baseURL ?? "" }]);
-    await page.setViewportSize({ width, height: 1100 });
-    await page.goto(`/interactions/${await feed(api, rich("none", "crm-words"))}`);
-    await expect(page.getByRole("figure", { name: figure })).toBeVisible();
-    await expect(page.getByRole("region", { name: "Segmento 2" })).toContainText("Wants to think");
-    const beyond = await page.getByRole("main").evaluate((sheet) => sheet.scrollWidth - sheet.clientWidth);
-    expect(beyond).toBe(0);
-    await accessible(["light"]);
-  });
-}
+test("it is read in the other languages, on a tablet and on a desk", async ({
+  page,
+  api,
+  context,
+  baseURL,
+  accessible,
+}) => {
+  const address = `/interactions/${await feed(api, rich("none", "crm-words"))}`;
+  for (const [locale, figure, width] of [
+    ["es", "Línea de tiempo", 820],
+    ["pt", "Linha do tempo", 1366],
+  ] as const) {
+    await test.step(`In ${locale} at ${width} pixels`, async () => {
+      await context.addCookies([{ name: "locale", value: locale, url: baseURL ?? "" }]);
+      await page.setViewportSize({ width, height: 1100 });
+      await page.goto(address);
+      await expect(page.getByRole("figure", { name: figure })).toBeVisible();
+      await expect(page.getByRole("region", { name: "Segmento 2" })).toContainText("Wants to think");
+      const beyond = await page.getByRole("main").evaluate((sheet) => sheet.scrollWidth - sheet.clientWidth);
+      expect(beyond).toBe(0);
+      await accessible(["light"]);
+    });
+  }
+});
 
 test.describe("where there is nothing to show", () => {
   test.use({ tolerated: [/status of (400|404|500)/] });
@@ -219,7 +228,7 @@ test.describe("where there is nothing to show", () => {
       await page.goto(`/interactions/${randomUUID()}`);
       await expect(main).toContainText("No interaction has this guid");
       await expect(main.getByRole("alert")).toHaveCount(0);
-      await accessible(["dark"]);
+      await accessible();
       await main.getByRole("link", { name: "Search interactions" }).click();
       await expect(page).toHaveURL(/\/interactions(\?|$)/);
     });
