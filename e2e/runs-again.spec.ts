@@ -175,30 +175,6 @@ test("the demo's runs show their way, and those that failed on the first version
   await expect(page.getByRole("group", { name: "Read the order", exact: true })).toBeVisible();
 });
 
-test.describe("a run of a flow that is gone", () => {
-  test("leads to no page of the flow, also when another has its name", async ({ page, signIn, api, accessible }) => {
-    const flow = await makeFlow(api, "gone", drawing("a"));
-    await api.post(`${flow.address}/deploy`, { data: { version: 1 } });
-    const answer = await api.post(`/api/webhook/${encodeURIComponent(flow.name)}`, { data: { mark: "b" } });
-    const id = answer.headers()["x-run-id"] ?? "";
-    await expect.poll(async () => (await api.get(`/api/runs/${id}`)).status()).toBe(200);
-    await signIn();
-    const main = page.getByRole("main");
-    await page.goto(`/runs/${id}`);
-    await expect(main.getByRole("link", { name: flow.name }).first()).toBeVisible();
-    await api.delete(flow.address);
-    for (const isTaken of [false, true]) {
-      if (isTaken) await api.post(flow.address, { multipart: { drawFlowObj: drawing("c") } });
-      await page.goto(`/runs/${id}`);
-      await expect(page.getByText("The flow of this run is not there")).toBeVisible();
-      await expect(main.getByText(flow.name).first()).toBeVisible();
-      await expect(main.locator('a[href^="/flows"]')).toHaveCount(0);
-      await expect(page.getByRole("button", { name: /^(Replay|Retry)$/ })).toHaveCount(0);
-      await accessible(["light"]);
-    }
-  });
-});
-
 test("on a tablet and in each language nothing is cut off", async ({ page, signIn, baseURL, api, accessible }) => {
   const flow = await makeFlow(api, "translated again", drawing("a"));
   await api.post(`${flow.address}/deploy`, { data: { version: 1 } });

@@ -48,19 +48,20 @@ test("the runs of a flow are listed, narrowed to those that failed, and each is 
     await expect(page.getByText(`curl -X POST`)).toContainText(address);
     await accessible();
   });
-  const [good] =
+  const [good, failed] =
     await test.step("Call it twice: the first run shows by itself, a later one when asked for", async () => {
       const done = await api.post(address, { data: { good: true, word: "platform 9" } });
       expect(done.status(), await done.text()).toBe(201);
       await expect(runs.getByRole("row").nth(1)).toContainText(`POST ${address}`);
-      expect((await api.post(address, { data: { good: false, word: "platform 10" } })).status()).toBe(500);
+      const refused = await api.post(address, { data: { good: false, word: "platform 10" } });
+      expect(refused.status()).toBe(500);
       await page.getByRole("button", { name: "Show 1 new run" }).click();
       await expect(page.getByRole("status").getByText("2 runs")).toBeVisible();
       await expect(runs.getByRole("row")).toHaveCount(3);
       await expect(runs.getByRole("row").nth(1)).toContainText("Give up");
       await expect(runs.getByRole("row").nth(2)).toContainText(`POST ${address}`);
       await accessible();
-      return [done.headers()["x-run-id"] ?? ""];
+      return [done, refused].map((answer) => answer.headers()["x-run-id"] ?? "") as [string, string];
     });
   await test.step("Narrow them to those that failed, and to a word of the input", async () => {
     const filters = page.getByRole("search", { name: "Filters" });
@@ -80,6 +81,8 @@ test("the runs of a flow are listed, narrowed to those that failed, and each is 
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Run");
     await expect(failure).toContainText("The run failed at “Give up”");
     await expect(failure).toContainText("not good");
+    await expect(page.getByRole("main").getByRole("link", { name: flow }).first()).toBeVisible();
+    await expect(page.getByRole("button", { name: "Retry", exact: true })).toBeVisible();
     await steps.getByRole("button", { name: "Show step 1" }).click();
     await failure.getByRole("button", { name: "Go to the step" }).click();
     await expect(page.getByRole("region", { name: "Step 3: Give up" })).toContainText("stopped");
@@ -149,17 +152,23 @@ test("the runs of a flow are listed, narrowed to those that failed, and each is 
     await expect(page.getByRole("region", { name: "Path" })).toContainText("changes that were not saved as a version");
     await expect(steps.getByRole("row")).toHaveCount(result.steps.length + 1);
   });
-  await test.step("So does a run of a flow that was deleted, also when its name is taken again", async () => {
+  await test.step("A run of a flow that was deleted leads to no page of it, also when its name is taken again", async () => {
     tolerated.push(/status of 404/);
     expect((await api.delete(definition)).status()).toBe(200);
-    await page.goto(`/runs/${good}`);
-    const path = page.getByRole("region", { name: "Path" });
-    await expect(path).toContainText("The flow of this run is not there");
-    await expect(steps.getByRole("row")).toHaveCount(5);
-    await accessible(["light"]);
+    const main = page.getByRole("main");
+    const leadsToNoFlow = async () => {
+      await expect(page.getByRole("region", { name: "Path" })).toContainText("The flow of this run is not there");
+      await expect(main.getByText(flow).first()).toBeVisible();
+      await expect(main.locator('a[href^="/flows"]')).toHaveCount(0);
+      await expect(page.getByRole("button", { name: /^(Replay|Retry)$/ })).toHaveCount(0);
+      await expect(steps.getByRole("row")).toHaveCount(4);
+      await accessible(["light"]);
+    };
+    await page.goto(`/runs/${failed}`);
+    await leadsToNoFlow();
     expect((await api.post(definition, { multipart: { drawFlowObj: drawing } })).status()).toBe(200);
     await page.reload();
-    await expect(path).toContainText("The flow of this run is not there");
+    await leadsToNoFlow();
   });
 });
 
