@@ -86,34 +86,35 @@ test("every connection takes a node in its middle, as the flow opens and larger"
   });
 });
 
-test("ports tell by their colour what they mean, in light and in dark", async ({ page, signIn, api }) => {
-  const flow = await makeFlow(api, "coloured", asking);
-  await signIn();
-  for (const colorScheme of ["light", "dark"] as const) {
-    await page.emulateMedia({ colorScheme });
-    await page.goto(flow.page);
-    await expect(node(page, "Ask")).toBeVisible();
-    const look = (handle: string) =>
-      node(page, "Ask")
-        .locator(`.react-flow__handle[data-handleid="${handle}"]`)
-        .evaluate((port) => [
-          getComputedStyle(port).backgroundColor,
-          getComputedStyle(port.parentElement ?? port).backgroundColor,
-        ]);
-    const [ok = "", card = ""] = await look("output_1");
-    const [error = ""] = await look("output_2");
-    expect(ok).not.toBe(error);
-    for (const port of [ok, error]) {
-      expect(contrast(port, card), `${port} on ${card} in ${colorScheme}`).toBeGreaterThanOrEqual(3);
-    }
-  }
-});
-
-test("keys go between the canvas, the palette and the fields of a node", async ({ page, signIn, api }) => {
+test("ports tell by their colour what they mean; keys go between the canvas, the palette and the fields of a node", async ({
+  page,
+  signIn,
+  api,
+}) => {
   const flow = await makeFlow(api, "by key", asking);
   const search = page.getByRole("textbox", { name: "Search nodes" });
   await signIn();
   await page.goto(flow.page);
+  await expect(node(page, "Ask")).toBeVisible();
+  for (const colorScheme of ["dark", "light"] as const) {
+    await test.step(`Ports tell by their colour what they mean, in ${colorScheme}`, async () => {
+      await page.emulateMedia({ colorScheme });
+      await expect(page.locator("html")).toHaveAttribute("data-mantine-color-scheme", colorScheme);
+      const look = (handle: string) =>
+        node(page, "Ask")
+          .locator(`.react-flow__handle[data-handleid="${handle}"]`)
+          .evaluate((port) => [
+            getComputedStyle(port).backgroundColor,
+            getComputedStyle(port.parentElement ?? port).backgroundColor,
+          ]);
+      const [ok = "", card = ""] = await look("output_1");
+      const [error = ""] = await look("output_2");
+      expect(ok).not.toBe(error);
+      for (const port of [ok, error]) {
+        expect(contrast(port, card), `${port} on ${card} in ${colorScheme}`).toBeGreaterThanOrEqual(3);
+      }
+    });
+  }
   await test.step("A press on the ground and a key draw no frame round the page", async () => {
     await page.getByRole("group", { name: "Canvas of Home" }).click({ position: { x: 14, y: 14 } });
     await page.keyboard.press("0");
