@@ -170,9 +170,18 @@ test.describe("what is refused", () => {
   });
 });
 
-test("a template is looked at, named and opened", async ({ page, signIn, api, accessible }) => {
+test("a template is looked at, named and opened; a flow may be named as their page lies", async ({
+  page,
+  signIn,
+  api,
+  accessible,
+}) => {
+  await api.post(address("new"), { multipart: { drawFlowObj: drawing } });
   await signIn();
-  await page.goto("/flows");
+  await page.goto("/flows?find=new");
+  await tableOf(page).getByRole("link", { name: "new", exact: true }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "new" })).toBeVisible();
+  await page.goBack();
   await page.getByRole("link", { name: "Templates" }).click();
   const cards = page.getByRole("list", { name: "Templates" });
   await expect(cards.getByRole("listitem")).toHaveCount(3);
@@ -184,12 +193,4 @@ test("a template is looked at, named and opened", async ({ page, signIn, api, ac
   await dialog.getByRole("button", { name: "Create" }).click();
   await expect(page.getByRole("heading", { level: 1, name })).toBeVisible();
   expect(await recordOf(api, name)).toMatchObject({ type: "provider", problems: [], deployed: false });
-});
-
-test("a flow may be named as the page of templates lies", async ({ page, signIn, api }) => {
-  await api.post(address("new"), { multipart: { drawFlowObj: drawing } });
-  await signIn();
-  await page.goto("/flows?find=new");
-  await tableOf(page).getByRole("link", { name: "new", exact: true }).click();
-  await expect(page.getByRole("heading", { level: 1, name: "new" })).toBeVisible();
 });
