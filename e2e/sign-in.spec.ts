@@ -73,40 +73,42 @@ test.describe("an account that is locked", () => {
   });
 });
 
-test("what a form lacks is told at the field", async ({ page }) => {
-  await page.goto("/login");
-  const username = page.getByRole("textbox", { name: "Username" });
-  const password = page.getByRole("textbox", { name: "Password" });
-  await expect(username).toBeFocused();
-  await page.getByRole("button", { name: "Sign in" }).click();
-  await expect(username).toHaveAccessibleDescription("Required");
-  await expect(username).toBeFocused();
-  await username.fill("nora");
-  await expect(username).toHaveAccessibleDescription("");
-  await expect(password).toHaveAccessibleDescription("Required");
-  await password.fill("seen only when asked for");
-  await expect(password).toHaveAttribute("type", "password");
-  await page.getByRole("button", { name: "Show the characters" }).click();
-  await expect(password).toHaveAttribute("type", "text");
-});
-
 test.describe("without the service", () => {
   test.use({ tolerated: [/ERR_FAILED/] });
 
-  test("the sign-in page asks for no scripts, and says so where the service cannot be reached", async ({ page }) => {
+  test("the sign-in page asks for no scripts, and says what it lacks, and where the service cannot be reached", async ({
+    page,
+  }) => {
+    const username = page.getByRole("textbox", { name: "Username" });
+    const password = page.getByRole("textbox", { name: "Password" });
     const asked: string[] = [];
     page.on("request", (request) => asked.push(request.resourceType()));
-    await page.goto("/login");
-    await page.waitForLoadState("load");
-    expect(asked).not.toContain("script");
-    expect(asked).not.toContain("stylesheet");
-    await page.route("**/api/auth/**", (route) => route.abort());
-    await page.getByRole("textbox", { name: "Username" }).fill("nora");
-    await page.getByRole("textbox", { name: "Password" }).fill("whatever it is");
-    await page.keyboard.press("Enter");
-    await expect(page.getByRole("alert")).toContainText("Cannot reach Switchyard");
-    await expect(page.getByRole("textbox", { name: "Username" })).toHaveValue("nora");
-    await expect(page.getByRole("button", { name: "Sign in" })).toBeEnabled();
+    await test.step("It asks for no scripts", async () => {
+      await page.goto("/login");
+      await page.waitForLoadState("load");
+      expect(asked).not.toContain("script");
+      expect(asked).not.toContain("stylesheet");
+    });
+    await test.step("What a form lacks is told at the field", async () => {
+      await expect(username).toBeFocused();
+      await page.getByRole("button", { name: "Sign in" }).click();
+      await expect(username).toHaveAccessibleDescription("Required");
+      await expect(username).toBeFocused();
+      await username.fill("nora");
+      await expect(username).toHaveAccessibleDescription("");
+      await expect(password).toHaveAccessibleDescription("Required");
+      await password.fill("seen only when asked for");
+      await expect(password).toHaveAttribute("type", "password");
+      await page.getByRole("button", { name: "Show the characters" }).click();
+      await expect(password).toHaveAttribute("type", "text");
+    });
+    await test.step("The service cannot be reached", async () => {
+      await page.route("**/api/auth/**", (route) => route.abort());
+      await password.press("Enter");
+      await expect(page.getByRole("alert")).toContainText("Cannot reach Switchyard");
+      await expect(username).toHaveValue("nora");
+      await expect(page.getByRole("button", { name: "Sign in" })).toBeEnabled();
+    });
   });
 });
 
