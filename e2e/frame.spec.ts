@@ -62,19 +62,39 @@ for (let first = 0; first < screens.length; first += TOGETHER) {
   });
 }
 
-test("the language is chosen in the account menu and stays", async ({ page, signIn, accessible }) => {
+test("the keyboard skips to the content; the language and the colours are chosen in the account menu and stay", async ({
+  page,
+  signIn,
+  accessible,
+}) => {
+  const html = page.locator("html");
   await signIn();
-  await page.goto("/flows");
-  await page.getByRole("button", { name: "Account" }).click();
-  await page.getByRole("menuitemradio", { name: "Español" }).click();
-  await expect(page.getByRole("heading", { level: 1, name: "Flujos" })).toBeVisible();
-  await expect(page.locator("html")).toHaveAttribute("lang", "es");
-  await page.goto("/interactions");
-  await expect(page.getByRole("search", { name: "Filtros" })).toBeVisible();
-  await accessible(["light"]);
-  await page.getByRole("button", { name: "Cuenta" }).click();
-  await page.getByRole("menuitemradio", { name: "Português" }).click();
-  await expect(page.getByRole("heading", { level: 1, name: "Interações" })).toBeVisible();
+  await test.step("The first stop of the keyboard skips to the content", async () => {
+    await page.goto("/flows");
+    await page.keyboard.press("Tab");
+    await expect(page.getByRole("link", { name: "Skip to content" })).toBeFocused();
+    await page.keyboard.press("Enter");
+    await expect(page.getByRole("main")).toBeFocused();
+  });
+  await test.step("The language stays", async () => {
+    await page.getByRole("button", { name: "Account" }).click();
+    await page.getByRole("menuitemradio", { name: "Español" }).click();
+    await expect(page.getByRole("heading", { level: 1, name: "Flujos" })).toBeVisible();
+    await expect(html).toHaveAttribute("lang", "es");
+    await page.goto("/interactions");
+    await expect(page.getByRole("search", { name: "Filtros" })).toBeVisible();
+    await accessible(["light"]);
+    await page.getByRole("button", { name: "Cuenta" }).click();
+    await page.getByRole("menuitemradio", { name: "Português" }).click();
+    await expect(page.getByRole("heading", { level: 1, name: "Interações" })).toBeVisible();
+  });
+  await test.step("So do the colours", async () => {
+    // The menu stays open.
+    await page.getByRole("menuitemradio", { name: "Escuro" }).click();
+    await expect(html).toHaveAttribute("data-mantine-color-scheme", "dark");
+    await page.reload();
+    await expect(html).toHaveAttribute("data-mantine-color-scheme", "dark");
+  });
 });
 
 test("what is typed on a page stays when another language is chosen", async ({ page, signIn }) => {
@@ -92,16 +112,6 @@ test("a browser that asks for Portuguese gets it", async ({ browser, baseURL }) 
   await page.goto("/login");
   await expect(page.getByRole("button", { name: "Entrar" })).toBeVisible();
   await context.close();
-});
-
-test("colours follow the choice in the account menu", async ({ page, signIn }) => {
-  await signIn();
-  await page.goto("/overview");
-  await page.getByRole("button", { name: "Account" }).click();
-  await page.getByRole("menuitemradio", { name: "Dark" }).click();
-  await expect(page.locator("html")).toHaveAttribute("data-mantine-color-scheme", "dark");
-  await page.reload();
-  await expect(page.locator("html")).toHaveAttribute("data-mantine-color-scheme", "dark");
 });
 
 test("Ctrl+K jumps to a page, a flow, a hub, a pasted guid, and to what a number, a contact or an agent had", async ({
@@ -163,15 +173,6 @@ test("Ctrl+K jumps to a page, a flow, a hub, a pasted guid, and to what a number
       await expect(page).toHaveURL(address);
     }
   });
-});
-
-test("the first stop of the keyboard skips to the content", async ({ page, signIn }) => {
-  await signIn();
-  await page.goto("/flows");
-  await page.keyboard.press("Tab");
-  await expect(page.getByRole("link", { name: "Skip to content" })).toBeFocused();
-  await page.keyboard.press("Enter");
-  await expect(page.getByRole("main")).toBeFocused();
 });
 
 test.describe("an address that is none", () => {
