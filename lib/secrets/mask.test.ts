@@ -46,6 +46,11 @@ test.each(Object.entries(spellings))("a planted secret is found in no output, %s
   );
 });
 
+test("a secret that begins with a byte order mark is found where its bytes are percent-encoded", () => {
+  const secret = "\ufeffa long secret";
+  for (const spell of [encodeURIComponent, allBytes]) expect(maskSecrets([secret])(spell(secret))).toBe("***");
+});
+
 test.each(["base64", "base64url"] as const)(
   "a planted secret is found in no output, in %s with what is around",
   (code) => {

@@ -6,7 +6,8 @@ export const SPELLING_MARKS = ["%", "\\", "&", "+"] as const;
 
 const entities: Record<string, string> = { amp: "&", lt: "<", gt: ">", quot: '"', apos: "'" };
 const escapes: Record<string, string> = { n: "\n", r: "\r", t: "\t", b: "\b", f: "\f", '"': '"', "/": "/" };
-const utf8 = new TextDecoder("utf-8", { fatal: true });
+// A byte order mark is a character of a value as any other.
+const utf8 = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
 
 /**
  * What the text at `at` can stand for: itself, or a character as it is written in a URL, a form, a JSON text (or JSON
