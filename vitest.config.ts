@@ -17,7 +17,7 @@ export default defineConfig({
   resolve: { alias: { "@": root } },
   test: {
     // More than cores: many a test waits for a clock or the disk.
-    maxWorkers: 3,
+    maxWorkers: 4,
     testTimeout: TEST_MS,
     hookTimeout: HOOK_MS,
     expect: { poll: { timeout: POLL_MS } },
