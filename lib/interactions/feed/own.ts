@@ -21,8 +21,8 @@ export async function storeOwn(client: pg.PoolClient, own: readonly OwnInteracti
   const fed = own.flatMap(({ guid, isNew, segment }): FeedInteraction[] => {
     const stored = before.get(guid);
     if (!isNew && !stored) return [];
-    const body = JSON.stringify({ ...segment, client: stored ? stored.client : segment.client });
-    return [{ guid, segments: [factsOf(readJson(body) as FeedSegment, body)] }];
+    const now = { ...segment, client: stored ? stored.client : segment.client };
+    return [{ guid, segments: [factsOf(now, JSON.stringify(now))] }];
   });
   if (fed.length === 0) return;
   await storeSegments(client, fed, await lockedNames(client, fed, system), system, { allNew: before.size === 0 });
@@ -45,7 +45,8 @@ async function ownSegments(client: pg.PoolClient, guids: readonly string[]): Pro
   if (guids.length === 0) return new Map();
   await client.query("SELECT FROM interaction WHERE guid = ANY($1::uuid[]) ORDER BY guid FOR UPDATE", [guids]);
   const { rows } = await client.query<{ guid: string; body: string }>(
-    "SELECT guid, body FROM segment WHERE guid = ANY($1::uuid[]) AND segment_id = guid::text",
+    `SELECT s.guid, s.body FROM unnest($1::uuid[]) AS one (guid)
+       JOIN segment s ON s.guid = one.guid AND s.segment_id = one.guid::text`,
     [guids],
   );
   return new Map(rows.map(({ guid, body }) => [guid, readJson(body) as FeedSegment]));

@@ -65,6 +65,11 @@ export function makeAttemptShower(show: ShowAttempts): Poller {
 /** Brings the interactions of some attempts up to what the attempts came to, all or none; gives how many there were. */
 export async function showAttempts(show: ShowAttempts): Promise<number> {
   return pgTransaction(async (client) => {
+    // Tables that grew since they were analyzed would be read whole, and all that waits sorted; and only a plain look into
+    // an index marks the entries of what was shown as dead.
+    await client.query(
+      "SELECT set_config('enable_seqscan', 'off', true), set_config('enable_bitmapscan', 'off', true)",
+    );
     const { rows } = await client.query<Row>(
       `SELECT ${columns}, ${notIdleForLong} FROM attempt
         WHERE shown IN ('new', 'changed')
