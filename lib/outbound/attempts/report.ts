@@ -50,7 +50,7 @@ export async function reportAttempt(id: string, report: AttemptReport): Promise<
     const { rows } = await client.query<AttemptRow>(`SELECT ${columns} FROM attempt WHERE id = $1 FOR UPDATE`, [id]);
     const [attempt] = rows;
     if (!attempt) return null;
-    const [change] = await changesBy(client, [{ attempt, report }]);
+    const [change] = await changesBy(client, [attempt], () => report);
     if (!change) return false;
     if (change.after !== null || isFuller(change)) await settleAttempts(client, [change]);
     const { disposition } = report;
@@ -68,22 +68,13 @@ function isFuller({ attempt, messageId, agent, duration }: AttemptChange): boole
 }
 
 /** Applies what is told of attempts that the transaction has locked; null: nothing, as things stand. */
-export async function reportLocked(
-  client: pg.PoolClient,
-  ids: readonly string[],
-  reportOf: (attempt: AttemptRow, hub: AttemptHub | null) => AttemptReport | null,
-): Promise<void> {
+export async function reportLocked(client: pg.PoolClient, ids: readonly string[], reportOf: ReportOf): Promise<void> {
   if (ids.length === 0) return;
   const { rows } = await client.query<AttemptRow>(
     `SELECT ${columns} FROM attempt WHERE id = ANY($1::uuid[]) ORDER BY id`,
     [ids],
   );
-  const hubs = await attemptHubs(client, [...new Set(rows.map(({ hubId }) => hubId))]);
-  const told = rows.flatMap((attempt): Told[] => {
-    const report = reportOf(attempt, hubs.get(attempt.hubId) ?? null);
-    return report ? [{ attempt, report }] : [];
-  });
-  const changes = await changesBy(client, told);
+  const changes = await changesBy(client, rows, reportOf);
   await settleAttempts(
     client,
     changes.filter(({ after }) => after !== null),
@@ -110,13 +101,13 @@ const MOST_ATTEMPTS = 200;
  */
 export async function applyDue(): Promise<number> {
   return pgTransaction(async (client) => {
-    const { rows } = await client.query<AttemptRow & { isCall: boolean | null }>(
-      `SELECT ${columns}, (SELECT channel = 'telephony' FROM hub WHERE hub.id = hub_id) AS "isCall", ${notIdleForLong}
-         FROM attempt
+    const { rows } = await client.query<AttemptRow>(
+      `SELECT ${columns}, ${notIdleForLong} FROM attempt
         WHERE next_at <= statement_timestamp() ORDER BY next_at LIMIT ${MOST_ATTEMPTS} FOR UPDATE SKIP LOCKED`,
     );
-    const told = rows.map((attempt) => ({ attempt, report: attempt.simulated ? simulated(attempt) : nothingTold }));
-    const changes = await changesBy(client, told);
+    const changes = await changesBy(client, rows, (attempt, hub) =>
+      attempt.simulated ? simulated(attempt, hub) : nothingTold,
+    );
     // What had ended already waited for a disposition.
     const isOver = ({ attempt, after }: AttemptChange) => attempt.status === "ended" && after === null;
     await settleAttempts(
@@ -129,18 +120,24 @@ export async function applyDue(): Promise<number> {
 
 const nothingTold: AttemptReport = { says: "unknown", reason: "Nothing was reported.", nextAt: null };
 
-function simulated(attempt: AttemptRow & { isCall: boolean | null }): AttemptReport {
-  const { says, thenMs } = simulatedReport(attempt.number, attempt, attempt.isCall ?? false);
+function simulated(attempt: AttemptRow, hub: AttemptHub | null): AttemptReport {
+  const { says, thenMs } = simulatedReport(attempt.number, attempt, hub?.isCall ?? false);
   return { says, nextAt: thenMs === null ? null : new Date(attempt.now.getTime() + thenMs) };
 }
 
-type Told = { attempt: AttemptRow; report: AttemptReport };
+type ReportOf = (attempt: AttemptRow, hub: AttemptHub | null) => AttemptReport | null;
 
-async function changesBy(client: pg.PoolClient, told: readonly Told[]): Promise<AttemptChange[]> {
-  const hubs = await attemptHubs(client, [...new Set(told.map(({ attempt }) => attempt.hubId))]);
+async function changesBy(
+  client: pg.PoolClient,
+  attempts: readonly AttemptRow[],
+  reportOf: ReportOf,
+): Promise<AttemptChange[]> {
+  const hubs = await attemptHubs(client, [...new Set(attempts.map(({ hubId }) => hubId))]);
   const changes: AttemptChange[] = [];
-  for (const { attempt, report } of told) {
+  for (const attempt of attempts) {
     const hub = hubs.get(attempt.hubId) ?? null;
+    const report = reportOf(attempt, hub);
+    if (!report) continue;
     const { report: staffed, waits } = await staffReport(client, attempt, hub, report);
     changes.push({ ...changeOf(attempt, staffed, hub), waits });
   }
