@@ -43,9 +43,10 @@ export function networkOf(address: string): string {
 
 // The list grows to the right: the last address that is not a trusted proxy is the caller's.
 function callerOf(peer: string, forwarded: string | string[] | undefined): string {
+  if (forwarded === undefined) return peer;
   const trusted = proxies();
   const chain = [
-    String(forwarded ?? "")
+    String(forwarded)
       .split(",")
       .map((one) => plain(one.trim())),
     peer,

@@ -18,13 +18,21 @@ export function refusedHost(request: IncomingMessage): AppError | null {
   if (!host || forAnyHost.test(request.url ?? "")) return null;
   const ours = names();
   if (ours.has("*")) return null;
-  const name = hostName(host);
+  const name = nameOf(host);
   if (name !== null && (ours.has(name) || name === reached(request))) return null;
   warnOnce(host);
   return new AppError(
     "misdirected",
     "This service does not answer for this host. Its operator can add the host to ALLOWED_HOSTS.",
   );
+}
+
+let last: { host: string; name: string | null } = { host: "", name: null };
+
+/** Callers ask by the same name again and again. */
+function nameOf(host: string): string | null {
+  if (last.host !== host) last = { host, name: hostName(host) };
+  return last.name;
 }
 
 let made: { of: readonly string[]; names: Set<string> } | null = null;
