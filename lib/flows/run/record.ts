@@ -74,7 +74,8 @@ export function queuedRecord({ id, kind, of, origin, ref, type, given, startedAt
 }
 
 /** The steps in their order; a later record of a position stands for the former. */
-export function lastOfEach(steps: readonly RunStep[]): RunStep[] {
+export function lastOfEach(steps: readonly RunStep[]): readonly RunStep[] {
+  if (steps.every((step, i) => i === 0 || step.position > (steps[i - 1] as RunStep).position)) return steps;
   return [...new Map(steps.map((step) => [step.position, step])).values()].sort((a, b) => a.position - b.position);
 }
 

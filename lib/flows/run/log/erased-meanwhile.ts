@@ -46,6 +46,7 @@ async function erasuresSince(since: number): Promise<Erased[]> {
 function cleanerOf(startedAt: number, seen: readonly Erased[]): (<T>(value: T) => T) | null {
   if (seen.some(({ finishedAt }) => finishedAt !== null && finishedAt.getTime() > startedAt)) return null;
   const persons = seen.flatMap(({ person }) => person ?? []);
+  if (persons.length === 0) return (value) => value;
   return (value) => {
     const text = JSON.stringify({ value });
     const left = persons.reduce((rest, person) => textWithoutPerson(rest, person), text);

@@ -93,9 +93,9 @@ export async function answerAtEnd(called: CalledRun): Promise<RawAnswer> {
   const startedAt = Date.now() - live.aheadMs;
   const run = begin({ id: runId, ref: live.ref, program, given, answers: true, startedAt, clock });
   const answered = Promise.withResolvers<void>();
-  const lost = new AbortController();
-  const leased = once && leaseKey(once, () => lost.abort("interrupted"));
-  const over = driveHere(run, called, answered.resolve, lost.signal);
+  const lost = once && new AbortController();
+  const leased = once && leaseKey(once, () => lost?.abort("interrupted"));
+  const over = driveHere(run, called, answered.resolve, lost?.signal ?? null);
   try {
     await Promise.race([answered.promise, over]);
   } catch (error) {
@@ -110,7 +110,7 @@ export async function answerAtEnd(called: CalledRun): Promise<RawAnswer> {
 }
 
 /** Drives the run in this process, until it has ended, or waits and has answered: then workers go on with it. */
-async function driveHere(run: Run, called: CalledRun, answered: () => void, lost: AbortSignal): Promise<void> {
+async function driveHere(run: Run, called: CalledRun, answered: () => void, lost: AbortSignal | null): Promise<void> {
   const { live, given, depth, runId, timeLimit, overBy, call, free } = called;
   const { flowId, type, ref } = live;
   const about = { kind: "live", of: null, origin: originOf(call), type, input: given } as const;
@@ -128,7 +128,7 @@ async function driveHere(run: Run, called: CalledRun, answered: () => void, lost
   };
   const durable = { putAside, write: async () => {}, isStopping: () => false };
   const { signal: underWay, over } = runUnderWay(runId, timeLimit * SECOND_MS, begun);
-  const signal = AbortSignal.any([underWay, lost]);
+  const signal = lost ? AbortSignal.any([underWay, lost]) : underWay;
   let end: "ended" | "aside" = "ended";
   try {
     end = await drive(run, { ...realPorts({ runId, depth, begun, world: call.world }), durable }, signal, answered);

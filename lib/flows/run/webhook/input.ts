@@ -18,7 +18,7 @@ export function inputOf(method: string, search: string, headers: Headers, bytes:
     BODY: isForm ? null : bodyOf(type, bytes),
     FORM_PARAMS: isForm ? formOf(type, contentType, bytes) : {},
     HEADERS: headersOf(headers),
-    QUERY_PARAMS: listsOf(new URLSearchParams(search)),
+    QUERY_PARAMS: search === "" ? {} : listsOf(new URLSearchParams(search)),
   };
 }
 
@@ -33,9 +33,11 @@ function bodyOf(type: string, bytes: Uint8Array): Value {
   }
 }
 
+const utf8 = new TextDecoder("utf-8", { fatal: true });
+
 function textOf(bytes: Uint8Array): string {
   try {
-    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+    return utf8.decode(bytes);
   } catch {
     throw invalid("", "the body is not UTF-8", "encoding");
   }

@@ -19,15 +19,17 @@ export function runUnderWay(
   begun: () => Promise<void>,
 ): { signal: AbortSignal; over: () => void } {
   const ending = new AbortController();
-  const late = setTimeout(() => ending.abort("timeout"), limitMs);
-  const long = setTimeout(() => {
+  const late = () => ending.abort("timeout");
+  const long = () => {
+    timer = setTimeout(late, limitMs - LONG_RUN_MS);
     begun().catch((error: Error) => log.warn({ error: error.message, runId }, "a long run is not in the log yet"));
     longRuns.set(runId, ending);
     looking ??= setInterval(() => void lookForCancelled(), LOOK_MS);
-  }, LONG_RUN_MS);
+  };
+  // Nearly every run is over before its only timer.
+  let timer = limitMs > LONG_RUN_MS ? setTimeout(long, LONG_RUN_MS) : setTimeout(late, limitMs);
   const over = () => {
-    clearTimeout(late);
-    clearTimeout(long);
+    clearTimeout(timer);
     longRuns.delete(runId);
     if (longRuns.size > 0 || !looking) return;
     clearInterval(looking);
