@@ -1,10 +1,11 @@
 import { once } from "node:events";
-import { createServer } from "node:http";
+import { Agent, createServer, type IncomingMessage, request as send } from "node:http";
 import { type AddressInfo, connect } from "node:net";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { RawAnswer } from "../answer.ts";
 import { AppError } from "../errors.ts";
 import { openRoute } from "./open-route.ts";
+import { watchBody } from "./server/incoming-body.ts";
 
 const LIMIT_BYTES = 1000;
 
@@ -86,4 +87,28 @@ test("a body that is cut off ends its connection, and the next call is answered"
   socket.write("POST /api/echo/a HTTP/1.1\r\nHost: a\r\nContent-Length: 100\r\n\r\nhalf");
   socket.destroy();
   expect((await fetch(`${base}/api/echo/a`)).status).toBe(201);
+});
+
+test("a body that is here whole is read at once, and its connection takes the next call", async () => {
+  const messages: IncomingMessage[] = [];
+  const watched = createServer((message, response) => {
+    messages.push(message);
+    watchBody(message, response);
+    // All of the body has come by then, and its end has not.
+    const answered = Promise.resolve().then(() => route.message(message, response));
+    answered.catch(() => response.destroy());
+  });
+  watched.listen(0, "127.0.0.1");
+  await once(watched, "listening");
+  const { port } = watched.address() as AddressInfo;
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+  for (const body of ["first", "s\u00e9cond", "x".repeat(LIMIT_BYTES)]) {
+    const call = send({ port, agent, path: "/api/echo/a", method: "POST" }).end(body);
+    const [answer] = (await once(call, "response")) as [IncomingMessage];
+    const told = JSON.parse((await answer.setEncoding("utf8").toArray()).join(""));
+    expect([told.body, call.reusedSocket]).toEqual([body, messages.length > 1]);
+  }
+  expect(messages.map((message) => message.readableEnded)).toEqual([true, true, true]);
+  agent.destroy();
+  watched.close();
 });

@@ -48,12 +48,17 @@ function carriesBody({ headers }: IncomingMessage): boolean {
   return headers["transfer-encoding"] !== undefined || Number(headers["content-length"] ?? 0) > 0;
 }
 
+/** The bytes that its sender says there are; NaN where it does not say. */
+function announcedBy({ headers }: IncomingMessage): number {
+  return Number(headers["content-length"] ?? Number.NaN);
+}
+
 type Came = { pieces: number; bytes: number };
 
 /** Node's parser pushes every chunk of a body into the request as it is; counts them. */
 function gatherPieces(request: IncomingMessage, limits: BodyLimits): Came {
   const came = { pieces: 0, bytes: 0 };
-  const announced = Number(request.headers["content-length"] ?? Number.NaN);
+  const announced = announcedBy(request);
   const push = request.push.bind(request);
   let gathered: Buffer | null = null;
   let size = 0;
@@ -103,7 +108,7 @@ function tinyPieces({ leastAverageBytes }: BodyLimits): AppError {
  * faster is credit for a later pause.
  */
 function keepPace(request: IncomingMessage, response: ServerResponse, came: Came, limits: BodyLimits): void {
-  if (request.complete || request.destroyed || response.writableEnded) return;
+  if (came.bytes === announcedBy(request) || request.destroyed || response.writableEnded) return;
   let credit = limits.creditMs;
   let before = 0;
   const look = setInterval(() => {
@@ -148,7 +153,8 @@ function answerBeforeEnd(request: IncomingMessage, response: ServerResponse, cam
 }
 
 function isNearEnd(request: IncomingMessage, { bytes }: Came): boolean {
-  const announced = Number(request.headers["content-length"] ?? Number.NaN);
+  const announced = announcedBy(request);
+  if (bytes === announced && !request.destroyed) return true;
   // What was begun and given up, nobody would read on.
   return announced - bytes <= READ_ON_BYTES && !request.readableDidRead && !request.destroyed;
 }

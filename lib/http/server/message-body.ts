@@ -12,8 +12,12 @@ export async function readMessage(
 ): Promise<Uint8Array> {
   if (announced !== null && announced > limitBytes) throw tooLarge(limitBytes);
   if (!announced && message.headers["transfer-encoding"] === undefined) return NOTHING;
-  // All of it is here: an iterator over its one piece would cost as much as a short flow.
-  if (message.complete && !message.destroyed && message.readableLength === announced) return message.read() as Buffer;
+  // All of it is here, though maybe not its end: an iterator over its one piece would cost as much as a short flow.
+  if (!message.destroyed && message.readableLength === announced) {
+    const whole = message.read() as Buffer;
+    message.resume();
+    return whole;
+  }
   const parts: Buffer[] = [];
   let size = 0;
   try {
