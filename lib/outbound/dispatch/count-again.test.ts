@@ -6,13 +6,13 @@ const LONG_MS = 10_000;
 
 /** Counts one more each time, in so many milliseconds. */
 function counter(takesMs: number, times: { freshMs?: number; quickMs?: number; restTimes?: number } = {}) {
-  const counts = new CountAgain<number>({ freshMs: 0, quickMs: 20, restTimes: 0, ...times });
+  const counts = new CountAgain<number>({ freshMs: 0, oldestMs: LONG_MS, quickMs: 20, restTimes: 0, ...times });
   let made = 0;
   const count = async () => {
     await pause(takesMs);
     return ++made;
   };
-  return { ask: (mostAgeMs: number) => counts.ask("x", mostAgeMs, count), made: () => made };
+  return { ask: (mostAgeMs: number, of = "x") => counts.ask(of, mostAgeMs, count), made: () => made };
 }
 
 describe("what is counted", () => {
@@ -45,6 +45,11 @@ describe("what is counted", () => {
     expect(await ask(1)).toBe(2);
   });
 
+  test("stays for those who take it so old, whatever is asked of another", async () => {
+    const { ask } = counter(30);
+    expect([await ask(LONG_MS), await ask(0, "another"), await ask(LONG_MS)]).toEqual([1, 2, 1]);
+  });
+
   test("rests for some times of what it takes", async () => {
     const { ask, made } = counter(30, { restTimes: 100 });
     expect([await ask(LONG_MS), await ask(LONG_MS)]).toEqual([1, 1]);
@@ -53,7 +58,7 @@ describe("what is counted", () => {
   });
 
   test("is counted by the next one where it failed, and what was before stays meanwhile", async () => {
-    const counts = new CountAgain<number>({ freshMs: 0, quickMs: 20, restTimes: 0 });
+    const counts = new CountAgain<number>({ freshMs: 0, oldestMs: LONG_MS, quickMs: 20, restTimes: 0 });
     const fail = async () => {
       throw new Error("The database is gone.");
     };

@@ -1,6 +1,8 @@
 type Times = {
   /** So long a count is as good as a new one. */
   freshMs: number;
+  /** So old a count may be at most, whoever asks. */
+  oldestMs: number;
   /** What is counted in less is counted anew for whoever asks: nobody waits. */
   quickMs: number;
   /** Until what takes long is counted again, in times of what it takes. */
@@ -22,9 +24,9 @@ export class CountAgain<T> {
   }
 
   async ask(of: string, mostAgeMs: number, count: (now: Date) => Promise<T>): Promise<T> {
-    const { freshMs, quickMs, restTimes } = this.#times;
+    const { freshMs, oldestMs, quickMs, restTimes } = this.#times;
     const now = Date.now();
-    this.#forget(now - Math.max(mostAgeMs, freshMs), of);
+    this.#forget(now - oldestMs, of);
     const one = this.#counts.get(of) ?? { latest: null, running: null };
     this.#counts.set(of, one);
     const { latest } = one;
@@ -35,7 +37,7 @@ export class CountAgain<T> {
     if (mayBeOld && ageMs < Math.min(latest.tookMs * restTimes, mostAgeMs / 2)) return latest.value;
     one.running ??= this.#run(one, count, now);
     if (!mayBeOld) return one.running;
-    // Whoever asks once it is too old is told.
+    // A failure is told to whoever asks once this count is too old.
     one.running.catch(() => {});
     return latest.value;
   }
@@ -50,7 +52,7 @@ export class CountAgain<T> {
     }
   }
 
-  /** What nobody has asked for in a while. */
+  /** What was counted before then is too old for anybody. */
   #forget(before: number, except: string): void {
     for (const [of, { latest, running }] of this.#counts)
       if (of !== except && running === null && (latest === null || latest.at < before)) this.#counts.delete(of);

@@ -6,7 +6,7 @@ import { formatUtc } from "../../time/instant.ts";
 import { hubFor, type UploadHub } from "../hubs/access.ts";
 import { findList } from "../lists/lists.ts";
 import { CountAgain } from "./count-again.ts";
-import { type GateCounts, type GatesQuery, LISTS_OF_GATE } from "./desk-schema.ts";
+import { type GateCounts, type GatesQuery, LISTS_OF_GATE, OLDEST_SECONDS } from "./desk-schema.ts";
 import { due, dueFrom } from "./due.ts";
 import { type GateName, gates as gateNames } from "./gates.ts";
 import { groupsOf, type WorkedList } from "./groups.ts";
@@ -19,7 +19,7 @@ const sharedGates: readonly GateName[] = ["list", "hub", "provider", "campaign",
 const sharedGatesWithoutMessage: readonly GateName[] = ["list", "hub", "provider"];
 
 // Of 5,000,000 contacts, each with its own number and clock, it takes seconds: most answers are those of before.
-const times = { freshMs: 5 * SECOND_MS, quickMs: 100, restTimes: 10 };
+const times = { freshMs: 5 * SECOND_MS, oldestMs: OLDEST_SECONDS * SECOND_MS, quickMs: 100, restTimes: 10 };
 const countsOf = perDatabase(() => new CountAgain<GateCounts>(times));
 
 /**
@@ -60,26 +60,26 @@ async function countGates(
       WHERE hub_id = $1 AND status NOT IN ('loading', 'finished') AND ($2::bigint IS NULL OR id = $2)`,
     [hub.id, list],
   );
-  const held = new HeldByList();
+  const byGate = new ContactsByGate();
   const listsToGroup: WorkedList[] = [];
   for (const { waiting, filename, ...workedList } of lists) {
     const gate = sharedGateOf(state, workedList, now);
     if (gate === null) listsToGroup.push(workedList);
-    else held.add(gate, workedList.id, Number(waiting));
+    else byGate.add(gate, workedList.id, Number(waiting));
   }
   const { groups } = await groupsOf(hub, state, listsToGroup, ["waiting"], now);
   let earliest: Date | null = null;
   for (const { list: id, contact, contacts } of groups) {
     const { first } = due(contact, now);
     if (first === null) continue;
-    held.add(first, id, contacts);
+    byGate.add(first, id, contacts);
     // By then the attempts at work have ended. When they do is unknown: a contact that waits only for that has no time.
     const { counts } = contact;
     const from = dueFrom(first === "pace" ? contact : { ...contact, counts: { ...counts, atWork: 0 } }, now);
     if (from && (!earliest || from < earliest)) earliest = from;
   }
   return {
-    ...held.shown(new Map(lists.map(({ id, filename }) => [id, filename]))),
+    ...byGate.shown(new Map(lists.map(({ id, filename }) => [id, filename]))),
     opensAt: earliest && formatUtc(earliest),
     asOf: formatUtc(now),
   };
@@ -88,7 +88,7 @@ async function countGates(
 type NamedList = WorkedList & Pick<ListModel, "filename">;
 
 /** How many contacts of which lists each gate holds. */
-class HeldByList {
+class ContactsByGate {
   readonly #contacts = new Map<GateName, Map<bigint, number>>();
 
   add(gate: GateName, list: bigint, contacts: number): void {
