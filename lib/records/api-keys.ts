@@ -4,7 +4,7 @@ import { keyHash, keyPrefix, makeKey } from "../auth/api-keys.ts";
 import { AppError } from "../errors.ts";
 import type { ApiKeyModel } from "../generated/prisma/models/ApiKey.ts";
 import { formatUtc } from "../time/instant.ts";
-import { listedRecord } from "./record.ts";
+import { readingVerbs } from "./record.ts";
 import { change, given, idNamed } from "./rows.ts";
 import type { ApiKeyChanges, ApiKeyFields, ApiKeyRecord, NewApiKey } from "./schema/api-key.ts";
 import { inAnyCase } from "./table-page.ts";
@@ -13,7 +13,7 @@ const include = { user: { select: { username: true } } };
 
 type Row = ApiKeyModel & { user: { username: string } };
 
-const { list, read, one } = listedRecord<"api-keys", Row, ApiKeyRecord>({
+const { list, read, one } = readingVerbs<"api-keys", Row, ApiKeyRecord>({
   table: "api_key",
   searched: {
     from: `api_key r JOIN "user" u ON u.id = r.user_id`,

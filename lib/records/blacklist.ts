@@ -2,7 +2,7 @@ import { db, statement, type Tx } from "../db.ts";
 import { AppError } from "../errors.ts";
 import type { BlacklistEntryModel } from "../generated/prisma/models/BlacklistEntry.ts";
 import { formatUtc } from "../time/instant.ts";
-import { keptRecord } from "./record.ts";
+import { recordVerbs } from "./record.ts";
 import { given, idNamed, type Lock, locks, missing, stampsOf } from "./rows.ts";
 import {
   type BlacklistChanges,
@@ -31,7 +31,7 @@ const searched: SearchedTable<"blacklist"> = {
 };
 
 /** An entry takes the place of one that has expired. */
-export const { list, read, create, update, remove } = keptRecord<
+export const { list, read, create, update, remove } = recordVerbs<
   "blacklist",
   Row,
   BlacklistRecord,
@@ -63,6 +63,7 @@ export const { list, read, create, update, remove } = keptRecord<
     return tx.blacklistEntry.update({ where: { id }, data: given({ ...own, campaignId }), include });
   },
 });
+
 /** The entry that an address names; 409 where only single campaigns have one of the number, and several do. */
 async function entryId(tx: Tx, key: string, lock: Lock = "none"): Promise<bigint> {
   const rows = await statement<Pick<BlacklistEntryModel, "id" | "clientId" | "campaignId">>(

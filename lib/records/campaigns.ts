@@ -1,13 +1,13 @@
 import { Prisma } from "../generated/prisma/client.ts";
 import type { CampaignModel } from "../generated/prisma/models/Campaign.ts";
 import { storedSchedule } from "../time/weekly-schedule.ts";
-import { keptRecord } from "./record.ts";
+import { recordVerbs } from "./record.ts";
 import { given, stampsOf } from "./rows.ts";
 import type { CampaignChanges, CampaignFields, CampaignRecord } from "./schema/campaign.ts";
 import { inAnyCase } from "./table-page.ts";
 
 /** One that a hub, a blacklist entry or an interaction names is disabled instead of removed. */
-export const { list, read, create, update, remove } = keptRecord<
+export const { list, read, create, update, remove } = recordVerbs<
   "campaigns",
   CampaignModel,
   CampaignRecord,

@@ -1,7 +1,7 @@
 import type { PrismaTx } from "../db.ts";
 import { invalid } from "../errors.ts";
 import type { DispositionModel } from "../generated/prisma/models/Disposition.ts";
-import { keptRecord } from "./record.ts";
+import { recordVerbs } from "./record.ts";
 import { given, stampsOf } from "./rows.ts";
 import type { DispositionChanges, DispositionFields, DispositionRecord } from "./schema/disposition.ts";
 import { inAnyCase } from "./table-page.ts";
@@ -10,7 +10,7 @@ import { inAnyCase } from "./table-page.ts";
 const levelsText = "array_to_string(r.levels, ' › ')";
 
 /** One that an interaction has is disabled instead of removed. */
-export const { list, read, create, update, remove } = keptRecord<
+export const { list, read, create, update, remove } = recordVerbs<
   "dispositions",
   DispositionModel,
   DispositionRecord,

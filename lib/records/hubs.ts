@@ -3,7 +3,7 @@ import type { HubModel } from "../generated/prisma/models/Hub.ts";
 import { SMTP } from "../providers.ts";
 import { storedSchedule } from "../time/weekly-schedule.ts";
 import { requireFitting } from "./hub-rules.ts";
-import { keptRecord } from "./record.ts";
+import { recordVerbs } from "./record.ts";
 import { given, idNamed, stampsOf } from "./rows.ts";
 import { type HubChanges, type HubFields, type HubRecord, hubRecord } from "./schema/hub.ts";
 import { inAnyCase } from "./table-page.ts";
@@ -16,7 +16,7 @@ type Row = HubModel & { campaign: { name: string }; template: { name: string } |
  * A hub keeps its channel: its lists were made for it. One of email sends by SMTP unless told otherwise. One that a list or
  * an interaction names is disabled instead of removed.
  */
-export const { list, read, create, update, remove } = keptRecord<"hubs", Row, HubRecord, HubFields, HubChanges>({
+export const { list, read, create, update, remove } = recordVerbs<"hubs", Row, HubRecord, HubFields, HubChanges>({
   table: "hub",
   unique: "name",
   target: ({ name }) => name,

@@ -4,14 +4,14 @@ import { type PrismaTx, transaction } from "../db.ts";
 import { AppError } from "../errors.ts";
 import type { ProfileModel } from "../generated/prisma/models/Profile.ts";
 import { oneAtATime, requireAdministrator } from "./administrators.ts";
-import { listedRecord } from "./record.ts";
+import { readingVerbs } from "./record.ts";
 import { change, given, idsNamed, type NamedTable, namesOf, stampsOf } from "./rows.ts";
 import type { ProfileChanges, ProfileFields, ProfileRecord } from "./schema/profile.ts";
 import { inAnyCase } from "./table-page.ts";
 
 type Named = "all" | string[];
 
-const { list, read, one } = listedRecord<"profiles", ProfileModel, ProfileRecord>({
+const { list, read, one } = readingVerbs<"profiles", ProfileModel, ProfileRecord>({
   table: "profile",
   searched: { from: "profile r", texts: ["r.name"], sorts: { name: inAnyCase("r.name") } },
   rows: (tx, where) => tx.profile.findMany({ where }),

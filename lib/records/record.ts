@@ -8,7 +8,7 @@ import type { RecordsQuery } from "./schema/record.ts";
 import type { SortedKind } from "./sorts.ts";
 import { type SearchedTable, tablePage } from "./table-page.ts";
 
-type Listed<K extends SortedKind, Row, Shown, Query> = {
+type Read<K extends SortedKind, Row, Shown, Query> = {
   table: Table;
   searched: SearchedTable<K> | ((query: Query) => SearchedTable<K> | Promise<SearchedTable<K>>);
   rows: (tx: PrismaTx, where: { id: { in: bigint[] } }) => Promise<Row[]>;
@@ -18,12 +18,12 @@ type Listed<K extends SortedKind, Row, Shown, Query> = {
 };
 
 /** `list` and `read` of a record. */
-export function listedRecord<
+export function readingVerbs<
   K extends SortedKind,
   Row extends { id: bigint },
   Shown,
   Query extends RecordsQuery = RecordsQuery,
->(record: Listed<K, Row, Shown, Query>) {
+>(record: Read<K, Row, Shown, Query>) {
   const { table, searched, rows, present, locate = (tx, key, lock) => idOf(tx, table, key, lock) } = record;
 
   async function list(query: Query, _actor: Actor): Promise<Page<Shown>> {
@@ -46,7 +46,7 @@ export function listedRecord<
   return { list, read, one };
 }
 
-type Kept<Row, Shown, Fields, Changes> = {
+type Changed<Row, Shown, Fields, Changes> = {
   /** The field that a taken value is reported at. */
   unique: string;
   /** How the audit log calls a record. */
@@ -59,16 +59,16 @@ type Kept<Row, Shown, Fields, Changes> = {
 };
 
 /** The five verbs of a record, each change with its audit entry. What `references.ts` finds in use is not removed. */
-export function keptRecord<
+export function recordVerbs<
   K extends SortedKind,
   Row extends { id: bigint },
   Shown extends object,
   Fields,
   Changes extends object,
   Query extends RecordsQuery = RecordsQuery,
->(record: Listed<K, Row, Shown, Query> & Kept<Row, Shown, Fields, Changes>) {
+>(record: Read<K, Row, Shown, Query> & Changed<Row, Shown, Fields, Changes>) {
   const { table, present, unique, target, replace, insert, alter } = record;
-  const { list, read, one } = listedRecord(record);
+  const { list, read, one } = readingVerbs(record);
   const only = async (tx: PrismaTx, row: Row) => (await present([row], tx))[0] as Shown;
 
   function create(fields: Fields, actor: Actor): Promise<{ result: Shown }> {

@@ -5,12 +5,12 @@ import { AppError, invalid } from "../errors.ts";
 import type { SecretModel } from "../generated/prisma/models/Secret.ts";
 import { openValue, sealValue } from "../secrets/values.ts";
 import { formatUtc } from "../time/instant.ts";
-import { listedRecord } from "./record.ts";
+import { readingVerbs } from "./record.ts";
 import { change, given, idOf, stampsOf } from "./rows.ts";
 import type { SecretChanges, SecretFields, SecretRecord } from "./schema/secret.ts";
 import { inAnyCase } from "./table-page.ts";
 
-export const { list, read } = listedRecord<"secrets", SecretModel, SecretRecord>({
+export const { list, read } = readingVerbs<"secrets", SecretModel, SecretRecord>({
   table: "secret",
   searched: {
     from: "secret r",

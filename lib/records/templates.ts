@@ -1,12 +1,12 @@
 import { invalid } from "../errors.ts";
 import type { TemplateModel } from "../generated/prisma/models/Template.ts";
-import { keptRecord } from "./record.ts";
+import { recordVerbs } from "./record.ts";
 import { given, stampsOf } from "./rows.ts";
 import { type TemplateChanges, type TemplateFields, type TemplateRecord, templateRecord } from "./schema/template.ts";
 import { inAnyCase } from "./table-page.ts";
 
 /** A template keeps its channel: hubs and contacts of that channel may name it. One that is in use is disabled instead of removed. */
-export const { list, read, create, update, remove } = keptRecord<
+export const { list, read, create, update, remove } = recordVerbs<
   "templates",
   TemplateModel,
   TemplateRecord,

@@ -10,7 +10,7 @@ import { AppError } from "../errors.ts";
 import type { UserModel } from "../generated/prisma/models/User.ts";
 import { formatUtc } from "../time/instant.ts";
 import { oneAtATime, requireAdministrator } from "./administrators.ts";
-import { listedRecord } from "./record.ts";
+import { readingVerbs } from "./record.ts";
 import { forget, isReferred } from "./references.ts";
 import { change, given, idNamed, idOf, stampsOf } from "./rows.ts";
 import type { UserChanges, UserFields, UserRecord, UsersQuery } from "./schema/user.ts";
@@ -45,7 +45,7 @@ const searched: SearchedTable<"users"> = {
   },
 };
 
-const { list, read, one } = listedRecord<"users", Row, UserRecord, UsersQuery>({
+const { list, read, one } = readingVerbs<"users", Row, UserRecord, UsersQuery>({
   table: "user",
   searched: ({ locked }) => (locked ? { ...searched, only: `r.enabled AND ${lockedAccount("r.id")}` } : searched),
   rows: (tx, where) => tx.user.findMany({ where, include }),
