@@ -5,8 +5,8 @@ import { Asker } from "./interaction-http.ts";
 import type { Product } from "./product.ts";
 
 const DAYS = 6;
-/** Longer than a count is answered as it stands. */
-const FRESH_MS = 6000;
+/** Longer than a count stays fresh. */
+const STALE_AFTER_MS = 6000;
 
 /** How long it takes to count the gates of a hub's waiting contacts, three of ten of whom are on the blacklist. */
 export async function gates(client: pg.Client, product: Product, hub: string, list: string): Promise<void> {
@@ -21,7 +21,7 @@ export async function gates(client: pg.Client, product: Product, hub: string, li
   const path = `/api/dialer/id/${hub}/gates`;
   figure("dispatch.gates", await slowness(product, [path, `${path}?list=${list}`]), "ms", 1000);
   // As the page asks: what was counted is shown while it is counted again.
-  await pause(FRESH_MS);
+  await pause(STALE_AFTER_MS);
   const shown = Array.from({ length: 5 }, () => `${path}?age=60`);
   figure("dispatch.gates-shown", await slowness(product, shown), "ms", 100);
 }

@@ -81,13 +81,13 @@ test.describe("without the service", () => {
   }) => {
     const username = page.getByRole("textbox", { name: "Username" });
     const password = page.getByRole("textbox", { name: "Password" });
-    const asked: string[] = [];
-    page.on("request", (request) => asked.push(request.resourceType()));
+    const types: string[] = [];
+    page.on("request", (request) => types.push(request.resourceType()));
     await test.step("It asks for no scripts", async () => {
       await page.goto("/login");
       await page.waitForLoadState("load");
-      expect(asked).not.toContain("script");
-      expect(asked).not.toContain("stylesheet");
+      expect(types).not.toContain("script");
+      expect(types).not.toContain("stylesheet");
     });
     await test.step("What a form lacks is told at the field", async () => {
       await expect(username).toBeFocused();

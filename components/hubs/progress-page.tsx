@@ -60,7 +60,7 @@ function Progress({ hub }: { hub: DeskHub }) {
           </div>
         )}
       </ChartView>
-      <HubGates hub={hub} waysTo={(held) => <HeldLists hub={hub.name} {...held} />} />
+      <HubGates hub={hub} waysTo={(gate) => <HeldLists hub={hub.name} {...gate} />} />
     </>
   );
 }

@@ -19,7 +19,7 @@ type Props = {
   hub: Pick<DeskHub, "name" | "timezone">;
   list?: number;
   /** What leads to the contacts that a gate of the hub holds. */
-  waysTo?: (held: Pick<GateCounts, "lists"> & { contacts: number }) => ReactNode;
+  waysTo?: (gate: Pick<GateCounts, "lists"> & { contacts: number }) => ReactNode;
 };
 
 /** How many waiting contacts of a hub, or of one of its lists, each gate holds back, and when the first can go. */
@@ -52,7 +52,7 @@ export function HubGates({ hub, list, waysTo }: Props) {
                     )}
                     <span>
                       <span className={classes.about}>{t(`about.${gate}`)}</span>
-                      {waysTo?.({ contacts, lists: lists.filter((held) => held.gate === gate) })}
+                      {waysTo?.({ contacts, lists: lists.filter((list) => list.gate === gate) })}
                     </span>
                   </li>
                 ))}

@@ -45,7 +45,7 @@ export type Verdict = {
   | { kind: "done" | "cancelled" | "gone" }
 );
 
-/** Who has nothing to send, who or whose number is being attempted, or whose agent is not free, is looked at again so much later. */
+/** So much later a contact is looked at again that has nothing to send, is attempted, or whose number is, or whose agent is not free. */
 const LOOK_AGAIN_MS = { nothingToSend: 3 * SECOND_MS, numberAtWork: SECOND_MS, agentAway: 2 * SECOND_MS };
 
 /** Judges contacts of one list by all that is theirs alone: the gates that they share were found open. */
