@@ -6,11 +6,11 @@ import { useNow, useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { Panel } from "@/components/ui/panel";
 import { QueryView } from "@/components/ui/query-view";
-import { useZone } from "@/components/ui/zone/zone";
 import type { GateCounts } from "@/lib/outbound/dispatch/desk-schema.ts";
 import type { DeskHub } from "@/lib/outbound/hubs/desk-contract.ts";
 import { gatesQuery } from "@/lib/outbound/queries.ts";
 import { formatIn, parseUtc } from "@/lib/time/instant.ts";
+import { placeOfZone } from "@/lib/time/place-of-zone.ts";
 import { useClocks } from "../clock/use-clocks";
 import { listHref } from "../hub/href";
 import classes from "./gates.module.css";
@@ -26,7 +26,6 @@ type Props = {
 export function HubGates({ hub, list, waysTo }: Props) {
   const t = useTranslations("hubs.gates");
   const { placed } = useClocks();
-  const zone = useZone();
   const now = useNow({ updateInterval: 20_000 });
   const query = useQuery(gatesQuery(hub.name, list ?? null));
   return (
@@ -59,7 +58,9 @@ export function HubGates({ hub, list, waysTo }: Props) {
               </ul>
               {at ? <p className={classes.first}>{t("first", { at: placed(at, hub.timezone, now) })}</p> : null}
               {counted ? (
-                <p className={classes.counted}>{t("counted", { at: formatIn(counted, zone).slice(11) })}</p>
+                <p className={classes.counted}>
+                  {t("counted", { at: `${formatIn(counted, hub.timezone).slice(11)} ${placeOfZone(hub.timezone)}` })}
+                </p>
               ) : null}
             </>
           );
