@@ -7,7 +7,8 @@ export type Value = null | boolean | number | string | readonly Value[] | { read
 /** Why a result is no value. */
 export type Unusable = "notFinite" | "notAValue" | "tooDeep";
 
-const MAX_DEPTH = 200;
+/** How deep what expressions take and give may be. */
+export const VALUE_LEVELS = 200;
 
 export class NoValue extends Error {
   readonly code: Unusable;
@@ -22,7 +23,7 @@ export class NoValue extends Error {
  * times as ISO text, durations in seconds, an optional that is empty as null. What needs no change is the same object.
  */
 export function plain(result: unknown, depth = 0): Value {
-  if (depth > MAX_DEPTH) throw new NoValue("tooDeep");
+  if (depth > VALUE_LEVELS) throw new NoValue("tooDeep");
   switch (typeof result) {
     case "string":
     case "boolean":
@@ -77,7 +78,7 @@ function plainMap(map: object, depth: number): Value {
  * object is a Map.
  */
 export function withMaps(value: unknown, depth = 0): unknown {
-  if (typeof value !== "object" || value === null || depth > MAX_DEPTH) return value;
+  if (typeof value !== "object" || value === null || depth > VALUE_LEVELS) return value;
   if (Array.isArray(value)) return value.map((each) => withMaps(each, depth + 1));
   const entries = Object.entries(value).map(([key, each]) => [key, withMaps(each, depth + 1)] as const);
   return Object.hasOwn(value, "constructor") ? new Map(entries) : Object.fromEntries(entries);

@@ -1,8 +1,9 @@
 import { EgressError, retryAfter, type TryOutcome } from "../../../egress/outcome.ts";
 import { askOutside } from "../../../egress/process.ts";
 import { readJson } from "../../../json/read.ts";
+import { shapeOf } from "../../../json/text.ts";
 import { SECOND_MS } from "../../../time/durations.ts";
-import type { Value } from "../../expression/value.ts";
+import { VALUE_LEVELS, type Value } from "../../expression/value.ts";
 import type { RunPorts } from "../driver.ts";
 import type { Effect } from "../effect.ts";
 import type { NodeErrorCode, NodeFailure } from "../errors.ts";
@@ -115,11 +116,14 @@ function isAmong(url: string, hosts: readonly string[]): boolean {
   return hosts.some((host) => [name, `${name}:${port}`].includes(host.toLowerCase()));
 }
 
-/** Parsed where its type says that it is JSON, and it is. */
+/** Parsed where its type says that it is JSON, and it is. What is nested too deep for a run is as one that is too large. */
 function bodyOf({ headers, text }: { headers: Record<string, string[]>; text: () => string }): Value {
   const type = headers["content-type"]?.[0]?.split(";")[0]?.trim().toLowerCase() ?? "";
   const body = text();
   if (type !== "application/json" && !type.endsWith("+json")) return body;
+  if (shapeOf(body).deepest > VALUE_LEVELS) {
+    throw new EgressError("size", `The answer is JSON nested deeper than ${VALUE_LEVELS} levels`, true);
+  }
   try {
     return readJson(body);
   } catch {

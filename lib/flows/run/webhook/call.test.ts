@@ -13,6 +13,8 @@ vi.hoisted(() => {
 
 withStub();
 
+const asJson = { "content-type": "application/json" };
+
 describe("what a live flow answers", () => {
   test("is the result of its Stop node with the id of its run, which the log has", async () => {
     const flow = await deployed(from(2, stop(2, "[METHOD, BODY, QUERY_PARAMS, HEADERS['x-odd']]")));
@@ -100,12 +102,22 @@ describe("who may call, and how", () => {
     expect((await ask(flow, { method: "PUT", key: reader, body: "x".repeat(2_000_000) })).status).toBe(403);
     expect((await ask(flow, { method: "PUT", body: "x".repeat(1024 * 1024 + 1) })).status).toBe(413);
     expect((await ask(flow, { method: "PUT", body: "x", headers: { "content-encoding": "gzip" } })).status).toBe(415);
-    const json = { "content-type": "application/json" };
-    expect((await ask(flow, { method: "PUT", body: "{", headers: json })).status).toBe(400);
-    expect((await ask(flow, { method: "PUT", body: "{}", headers: { ...json, "x-flow-depth": "6" } })).status).toBe(
+    expect((await ask(flow, { method: "PUT", body: "{", headers: asJson })).status).toBe(400);
+    expect((await ask(flow, { method: "PUT", body: "{}", headers: { ...asJson, "x-flow-depth": "6" } })).status).toBe(
       508,
     );
     expect((await listed(`flow=${flow}`)).total).toBe(0);
+  });
+
+  test.each(["end", "atOnce"])("JSON is 32 levels deep at most, in a flow that answers %s", async (answer) => {
+    const flow = await deployed(from(2, stop(2, "1")), { answer });
+    const deep = (levels: number) => ask(flow, { body: "[".repeat(levels) + "]".repeat(levels), headers: asJson });
+    expect((await deep(32)).status).toBeLessThan(300);
+    for (const levels of [33, 3000, 400_000]) {
+      const { status, json } = await deep(levels);
+      expect([status, json.errors[0].code], `${levels} levels`).toEqual([400, "depth"]);
+    }
+    expect((await listed(`flow=${flow}`)).total).toBe(1);
   });
 
   test("none lets anybody call; keys and cookies reach no flow", async () => {

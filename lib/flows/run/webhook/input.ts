@@ -1,5 +1,7 @@
 import { AppError, invalid } from "../../../errors.ts";
+import { JSON_LEVELS } from "../../../json/parse.ts";
 import { readJson } from "../../../json/read.ts";
+import { shapeOf } from "../../../json/text.ts";
 import type { Value } from "../../expression/value.ts";
 
 /** Bytes that a call of a flow may carry. */
@@ -26,6 +28,10 @@ function bodyOf(type: string, bytes: Uint8Array): Value {
   if (bytes.length === 0) return null;
   const text = textOf(bytes);
   if (type !== "application/json" && !type.endsWith("+json")) return text;
+  // A run counts, masks and cuts its values by calls within calls.
+  if (shapeOf(text).deepest > JSON_LEVELS) {
+    throw invalid("", `the JSON is nested deeper than ${JSON_LEVELS} levels`, "depth");
+  }
   try {
     return readJson(text);
   } catch (error) {

@@ -39,13 +39,14 @@ const stub = createServer((request, response) => {
       if (what === "to") response.setHeader("location", decodeURIComponent(arg ?? ""));
       const status = what === "status" ? Number(arg) : what === "to" ? 307 : 200;
       response.writeHead(status, { "content-type": "application/json" });
-      response.end(JSON.stringify({ hits: hits.length }));
+      const levels = what === "deep" ? Number(arg) : 0;
+      response.end(levels > 0 ? "[".repeat(levels) + "]".repeat(levels) : JSON.stringify({ hits: hits.length }));
     };
     if (what === "slow") setTimeout(answer, Number(arg));
     else answer();
   });
 });
-/** An address of the stub service: `/status/503`, `/slow/200` (ms), `/to/<address>` (307), anything else. */
+/** An address of the stub service: `/status/503`, `/slow/200` (ms), `/deep/40` (levels), `/to/<address>` (307), anything else. */
 export const at = (path: string) => `http://127.0.0.1:${(stub.address() as AddressInfo).port}${path}`;
 
 /** Begins with the stub service, and ends it. */

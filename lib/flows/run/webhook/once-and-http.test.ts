@@ -82,6 +82,19 @@ describe("an HTTP node", () => {
     ]);
   });
 
+  test("leaves by error where the answer is nested deeper than a run can take", async () => {
+    const flow = await deployed(from(2, http(`\${BODY}`, { ok: 3, error: 4 }), stop(3, "'ok'"), stop(4, "ERROR.code")));
+    for (const [levels, end] of [
+      [200, "ok"],
+      [201, "size"],
+      [100_000, "size"],
+    ]) {
+      const headers = { "content-type": "application/json" };
+      const { status, json } = await ask(flow, { body: JSON.stringify(at(`/deep/${levels}`)), headers });
+      expect([status, json.result], `${levels} levels`).toEqual([200, end]);
+    }
+  });
+
   test("refuses an address that is not opened", async () => {
     const flow = await deployed(
       from(2, http("http://169.254.169.254/", { ok: 3, error: 4 }), stop(3, "0"), stop(4, "ERROR.code")),
