@@ -1,4 +1,6 @@
 import { describe, expect, test, vi } from "vitest";
+import { POST as webhook } from "@/app/api/webhook/[flow]/route.ts";
+import { call } from "../../../testing/call.ts";
 import { makeApiKey, unique } from "../../../testing/factories.ts";
 import { HOUR_MS } from "../../../time/durations.ts";
 import { node } from "../../compile/sketch.fixture.ts";
@@ -103,9 +105,19 @@ describe("who may call, and how", () => {
     expect((await ask(flow, { method: "PUT", body: "x".repeat(1024 * 1024 + 1) })).status).toBe(413);
     expect((await ask(flow, { method: "PUT", body: "x", headers: { "content-encoding": "gzip" } })).status).toBe(415);
     expect((await ask(flow, { method: "PUT", body: "{", headers: asJson })).status).toBe(400);
-    expect((await ask(flow, { method: "PUT", body: "{}", headers: { ...asJson, "x-flow-depth": "6" } })).status).toBe(
-      508,
-    );
+    for (const depth of ["6", "100000"]) {
+      const headers = { ...asJson, "x-flow-depth": depth };
+      expect((await ask(flow, { method: "PUT", body: "{}", headers })).status, depth).toBe(508);
+    }
+    expect((await listed(`flow=${flow}`)).total).toBe(0);
+  });
+
+  test("is asked at the flow's own address: what goes on behind its name is a 404", async () => {
+    const flow = await deployed(from(2, stop(2, "1")));
+    for (const more of ["/x", "/x/y", "/%2F"]) {
+      const path = `/api/webhook/${flow}${more}`;
+      expect((await call(webhook, { method: "POST", path, key: admin })).status, more).toBe(404);
+    }
     expect((await listed(`flow=${flow}`)).total).toBe(0);
   });
 

@@ -60,7 +60,7 @@ function requireRunnable({ problems, program }: LiveWebhook): Program {
 }
 
 function depthOf(header: string | null): number {
-  const depth = header !== null && /^\d{1,4}$/.test(header) ? Number(header) : 0;
+  const depth = header !== null && /^\d+$/.test(header) ? Number(header) : 0;
   if (depth > DEPTH) throw new AppError("flow-calls", `Flows called each other more than ${DEPTH} deep.`);
   return depth;
 }
