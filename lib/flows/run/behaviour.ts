@@ -66,7 +66,7 @@ export class SettingsReader {
   /** The values of a map, each in the order it stands; with `sees`, each is a name for those after it. */
   map(field: string, { sees = false } = {}): Record<string, Value> {
     const before = this.#names;
-    const names: Names | null = sees ? Object.assign(Object.create(null), before) : null;
+    const names: Record<string, Value> | null = sees ? Object.assign(Object.create(null), before) : null;
     const values: [string, Value][] = [];
     this.#names = names ?? before;
     for (const [name, setting] of Object.entries((this.#settings[field] ?? {}) as NodeSettings)) {

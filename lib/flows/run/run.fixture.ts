@@ -30,7 +30,7 @@ const given = { METHOD: "POST", BODY: null, FORM_PARAMS: {}, HEADERS: {}, QUERY_
 const refOf = (flow: string): ProgramRef => ({ flow, flowId: flow, version: 1, actsAs: null });
 
 /** Drives a run to its end. Time passes only while it waits. */
-export function drive(program: Program, driving: Driving = {}): { run: Run; steps: RunStep[] } {
+export function drive(program: Program, driving: Driving = {}): { run: Run; steps: readonly RunStep[] } {
   const { flows = {}, perform = ({ input }) => ({ input: null, output: { ...input } }) } = driving;
   let now = 0;
   const clock = () => now;
