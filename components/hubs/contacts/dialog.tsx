@@ -34,7 +34,8 @@ export function ContactDialog({ hub, list, id, shown, onClose }: Props) {
   const query = useQuery({
     ...contactQuery(hub, list.id, id),
     ...(shown && { placeholderData: shown }),
-    refetchInterval: list.status === "active" ? FOLLOW_MS : false,
+    // Of a list that is not worked too: it may be discarded, or somebody else changes the contact.
+    refetchInterval: FOLLOW_MS,
   });
   const mayWrite = useMay("lists:write");
   if (!desk) return null;
