@@ -1,9 +1,7 @@
-import { type ContractShape, contract, file, json } from "../http/contract.ts";
-import { pageSchema } from "../page.ts";
-import { ATTACHMENT_BYTES } from "./attachable.ts";
+import { type ContractShape, contract, json } from "../http/contract.ts";
+import { attachmentContracts } from "./attachments-contract.ts";
 import { crud, shared } from "./crud.ts";
 import { apiKeyChanges, apiKeyFields, apiKeyRecord, newApiKey } from "./schema/api-key.ts";
-import { attachmentForm, attachmentRecord, byPath } from "./schema/attachment.ts";
 import {
   blacklistAdded,
   blacklistBatch,
@@ -20,7 +18,7 @@ import { campaignChanges, campaignFields, campaignRecord } from "./schema/campai
 import { dispositionChanges, dispositionFields, dispositionRecord } from "./schema/disposition.ts";
 import { hubChanges, hubFields, hubRecord } from "./schema/hub.ts";
 import { profileChanges, profileFields, profileRecord } from "./schema/profile.ts";
-import { byId, byName, oneOf, recordsPage, recordsParams, removalOf } from "./schema/record.ts";
+import { byId, byName, oneOf, recordsParams } from "./schema/record.ts";
 import { templateChanges, templateFields, templateRecord } from "./schema/template.ts";
 import { byUsername, invitationAnswer, userChanges, userFields, userRecord, usersQuery } from "./schema/user.ts";
 
@@ -224,49 +222,6 @@ const keys = crud(
 export const apiKeyContracts = {
   ...keys,
   create: contract({ ...keys.create, secrets: ["key"], summary: "Create an API key and show it once" }),
-};
-
-const attachments = "/api/hubs/{name}/attachments";
-
-export const attachmentContracts = {
-  list: contract({
-    ...shared,
-    method: "GET",
-    path: attachments,
-    operationId: "listAttachments",
-    summary: "List the attachments of an email hub by path",
-    params: byName,
-    query: recordsPage,
-    answer: pageSchema(attachmentRecord),
-  }),
-  create: contract({
-    ...shared,
-    method: "POST",
-    path: attachments,
-    operationId: "addAttachment",
-    summary: "Add a file of at most 10 MB to an email hub; its contacts name it by `path`",
-    params: byName,
-    body: file(attachmentForm, ATTACHMENT_BYTES + 64 * 1024),
-    answer: oneOf(attachmentRecord),
-  }),
-  read: contract({
-    ...shared,
-    method: "GET",
-    path: `${attachments}/{path}`,
-    operationId: "downloadAttachment",
-    summary: "Download an attachment",
-    params: byPath,
-    produces: ["application/octet-stream"],
-  }),
-  remove: contract({
-    ...shared,
-    method: "DELETE",
-    path: `${attachments}/{path}`,
-    operationId: "deleteAttachment",
-    summary: "Delete an attachment; 409 while a list or a lead uses it",
-    params: byPath,
-    answer: removalOf(attachmentRecord),
-  }),
 };
 
 /** Every contract of the records, for the OpenAPI document. */
