@@ -7,7 +7,7 @@ import { stuckCounts } from "../outbound/attempts/stuck.ts";
 /** Gauges of one reading of the database share it. */
 const FRESH_MS = 1_000;
 
-const none: RunMeasures = { flows: [], due: 0, lagS: 0 };
+const none: RunMeasures = { flows: [], queues: [] };
 
 const holder = globalThis as typeof globalThis & { switchyardFlowMetrics?: Registry };
 
@@ -64,18 +64,26 @@ function flowRegistry(): Registry {
   });
   new Gauge({
     name: "switchyard_flow_queue_runs",
-    help: "Runs of flows that are due and that no worker has begun",
+    help: "Runs of a flow that are due and that no worker has in hand",
+    labelNames: ["flow"],
     registers,
     async collect() {
-      this.set((await measures()).due);
+      this.reset();
+      const { flows, queues } = await measures();
+      for (const { flow } of flows) this.set({ flow }, 0);
+      for (const { flow, due } of queues) this.set({ flow }, due);
     },
   });
   new Gauge({
     name: "switchyard_flow_queue_lag_seconds",
     help: "For how long the oldest of them has been due",
+    labelNames: ["flow"],
     registers,
     async collect() {
-      this.set((await measures()).lagS);
+      this.reset();
+      const { flows, queues } = await measures();
+      for (const { flow } of flows) this.set({ flow }, 0);
+      for (const { flow, lagS } of queues) this.set({ flow }, lagS);
     },
   });
   new Gauge({

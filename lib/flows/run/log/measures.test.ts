@@ -1,10 +1,13 @@
+import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import { GET as metrics } from "@/app/api/metrics/flows/route.ts";
 import { pool } from "../../../db.ts";
 import { call } from "../../../testing/call.ts";
 import { node } from "../../compile/sketch.fixture.ts";
+import { accepted } from "../durable/durable.fixture.ts";
 import { from, giveUp, stop } from "../run.fixture.ts";
 import { admin, api, ask, deployed, logged, withStub } from "../webhook/live.fixture.ts";
+import { runMeasures } from "./measures.ts";
 
 withStub();
 
@@ -25,6 +28,23 @@ test("the metrics tell each flow's runs, errors and times of the last minutes, a
   expect(text).toContain(`switchyard_flow_runs{flow="${flow}",state="all"} 3`);
   expect(text).toContain(`switchyard_flow_runs{flow="${flow}",state="failed"} 1`);
   expect(text).toContain(`switchyard_flow_run_seconds{flow="${flow}",quantile="0.95"} 1.5`);
-  expect(text).toContain("switchyard_flow_queue_runs 1");
-  expect(text).toMatch(/switchyard_flow_queue_lag_seconds 9\d/);
+  expect(text).toContain(`switchyard_flow_queue_runs{flow="${waits}"} 1`);
+  expect(text).toMatch(new RegExp(`switchyard_flow_queue_lag_seconds\\{flow="${waits}"\\} 9\\d`));
+  expect(text).toContain(`switchyard_flow_queue_runs{flow="${flow}"} 0`);
+});
+
+test("runs whose worker is gone wait too; those at work and those that are not due do not", async () => {
+  const flow = await deployed(from(2, stop(2, "1")), { answer: "atOnce" });
+  const [gone, atWork, later] = [await accepted(flow), await accepted(flow), await accepted(flow)];
+  const due = (id: string, claim: string | null, seconds: number) =>
+    pool().query("UPDATE flow_work SET claim = $2, due_at = now() + make_interval(secs => $3) WHERE run_id = $1", [
+      id,
+      claim,
+      seconds,
+    ]);
+  await due(gone, randomUUID(), -45);
+  await due(atWork, randomUUID(), 600);
+  await due(later, null, 600);
+  const { queues } = await runMeasures();
+  expect(queues.filter((one) => one.flow === flow)).toEqual([{ flow, due: 1, lagS: expect.closeTo(45, -1) }]);
 });

@@ -8,8 +8,11 @@ export const MEASURED_S = 300;
 /** Of the runs of a flow that began lately: how many, how many failed, and how long those that are over took. */
 type FlowMeasures = { flow: string; runs: number; failed: number; p50: number | null; p95: number | null };
 
-/** What runs of flows measure now, of all processes together; `lagS`: for how long the oldest due run has waited. */
-export type RunMeasures = { flows: FlowMeasures[]; due: number; lagS: number };
+/** The runs of a flow that are due and that no worker has in hand; `lagS`: for how long the oldest has been due. */
+type FlowQueue = { flow: string; due: number; lagS: number };
+
+/** What runs of flows measure now, of all processes together. */
+export type RunMeasures = { flows: FlowMeasures[]; queues: FlowQueue[] };
 
 export async function runMeasures(): Promise<RunMeasures> {
   const flows = await statement<FlowMeasures>(
@@ -22,11 +25,22 @@ export async function runMeasures(): Promise<RunMeasures> {
        JOIN flow f ON f.id = r.flow_id AND f.deleted_at IS NULL ORDER BY f.name`,
     [firstIdAt(new Date(Date.now() - MEASURED_S * SECOND_MS))],
   );
-  // A run at work is due when its lease ends: only those that nobody has wait.
-  const [waiting] = await statement<{ due: number; lagS: number }>(
+  // A run at work is due when its lease ends: then its worker is gone. Flows are walked by their index, as workers do.
+  const queues = await statement<FlowQueue>(
     db(),
-    `SELECT count(*)::int AS due, coalesce(extract(epoch FROM now() - min(due_at)), 0)::float8 AS "lagS"
-       FROM flow_work WHERE claim IS NULL AND due_at <= now()`,
+    `WITH RECURSIVE flows (id) AS (
+       (SELECT flow_id FROM flow_work ORDER BY flow_id LIMIT 1)
+       UNION ALL
+       SELECT (SELECT flow_id FROM flow_work WHERE flow_id > flows.id ORDER BY flow_id LIMIT 1)
+         FROM flows WHERE id IS NOT NULL
+     )
+     SELECT f.name AS flow, sum(one.due)::int AS due,
+            coalesce(extract(epoch FROM now() - min(one.oldest)), 0)::float8 AS "lagS"
+       FROM flows JOIN flow f ON f.id = flows.id
+      CROSS JOIN LATERAL (
+        SELECT count(*)::int AS due, min(due_at) AS oldest FROM flow_work
+         WHERE flow_id = flows.id AND due_at <= now()) AS one
+      GROUP BY f.name ORDER BY f.name`,
   );
-  return { flows, due: waiting?.due ?? 0, lagS: waiting?.lagS ?? 0 };
+  return { flows, queues };
 }
