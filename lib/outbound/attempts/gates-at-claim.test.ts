@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from "vitest";
 import { DELETE as takeBack } from "../../../app/api/dialer/id/[hubName]/freshLeads/[id]/route.ts";
 import { POST as addLeads } from "../../../app/api/dialer/id/[hubName]/freshLeads/route.ts";
-import { db } from "../../db.ts";
+import { db, pool } from "../../db.ts";
 import { call } from "../../testing/call.ts";
 import { makeApiKey, unique } from "../../testing/factories.ts";
 import { HOUR_MS } from "../../time/durations.ts";
@@ -125,6 +125,20 @@ test("a contact without anything to send waits for the hub's template", async ()
   const template = await db().template.create({ data: { name: unique("t"), channel: "sms", content: "Hi" } });
   await db().hub.update({ where: { id: hub.id }, data: { templateId: template.id } });
   await expect.poll(() => look(hub, list)).toEqual([1, 0]);
+});
+
+test("contacts without anything to send keep nobody behind them waiting, however many they are", async () => {
+  const hub = await workingHub({ channel: "sms" }, { ...quick, mode: null, concurrency: 1 });
+  const list = await listIn(hub, [someone(), someone(), someone(), { ...someone(), message: '{"content":"Hello"}' }]);
+  await feedQueue(list);
+  // As if the look at each of them took a while: those who were looked at come back before the last was reached.
+  const passTime = () =>
+    pool().query("UPDATE contact_queue SET due_at = due_at - interval '1 minute' WHERE due_at IS NOT NULL");
+  for (let looks = 0; looks < 4; looks++) {
+    await look(hub, list);
+    await passTime();
+  }
+  expect(await look(hub, list)).toEqual([3]);
 });
 
 test("priorities come first, with `horizontal` whoever was tried before", async () => {

@@ -45,8 +45,11 @@ export type Verdict = {
   | { kind: "done" | "cancelled" | "gone" }
 );
 
-/** So much later a contact is looked at again that has nothing to send, is attempted, or whose number is, or whose agent is not free. */
-const LOOK_AGAIN_MS = { nothingToSend: 3 * SECOND_MS, numberAtWork: SECOND_MS, agentAway: 2 * SECOND_MS };
+/**
+ * So much later a contact is looked at again that is attempted, or whose number is, or whose agent is not free. One that
+ * has nothing to send comes back with the hub's template (a trigger says so); sooner it would take the room of those behind.
+ */
+const LOOK_AGAIN_MS = { nothingToSend: DAY_MS, numberAtWork: SECOND_MS, agentAway: 2 * SECOND_MS };
 
 /** Judges contacts of one list by all that is theirs alone: the gates that they share were found open. */
 export async function judgeContacts(
