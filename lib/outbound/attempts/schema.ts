@@ -51,7 +51,10 @@ export const attemptsQuery = z
     timezone: z.string().refine(isZone, "must be an IANA time zone").default("UTC"),
     index: digits(0).default(0),
     rows: digits(1, 1000).default(50),
-    after: z.uuid().optional().describe("The `next` of the page before: only what is older."),
+    after: z
+      .uuid("must be the `next` of an earlier page")
+      .optional()
+      .describe("The `next` of the page before: only what is older."),
   })
   .refine(({ initialdate, finaldate }) => !initialdate || !finaldate || initialdate <= finaldate, {
     path: ["finaldate"],

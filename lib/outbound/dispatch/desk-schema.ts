@@ -33,6 +33,9 @@ const counts = z.object({
 export type GateCounts = z.output<typeof counts>;
 export const gateCountsAnswer = z.object({ result: counts });
 
+/** The week that is told has to end in years of four digits. */
+const LAST_PREVIEWED = "9999-12-24 00:00:00";
+
 export const previewFields = z.strictObject({
   schedule: schedule
     .nullable()
@@ -44,7 +47,8 @@ export const previewFields = z.strictObject({
     .meta({ description: "The hub's calling window to try; null for always open, absent for its own." }),
   at: z
     .string()
-    .refine((given) => parseUtc(given) !== null, "must be a date in UTC as yyyy-MM-dd HH:mm:ss")
+    .refine((given) => parseUtc(given) !== null, { error: "must be a date in UTC as yyyy-MM-dd HH:mm:ss", abort: true })
+    .refine((given) => given < LAST_PREVIEWED, `must be before ${LAST_PREVIEWED}`)
     .optional()
     .meta({ description: "Which moment is `now`; absent: this one." }),
 });

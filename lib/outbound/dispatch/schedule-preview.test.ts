@@ -80,6 +80,7 @@ describe("who would be in hours", () => {
 test.each([
   [{ at: "tomorrow" }, "at"],
   [{ at: "2026-02-30 00:00:00" }, "at"],
+  [{ at: "9999-12-31 23:59:59" }, "at"],
   [{ schedule: { mon: ["9-10"] } }, "schedule.mon[0]"],
   [{ contactingSchedule: { monday: [] } }, "contactingSchedule.monday"],
   [{ color: "red" }, "color"],
