@@ -41,6 +41,12 @@ export async function executeRun(taken: TakenRun, { world, stopping, lost }: Aro
     await leaveRun({ flowId, startedAt, claim, record: cannotRun(taken) });
     return;
   }
+  if (taken.isDropped) {
+    // Nobody can resume the flow, and what it was paused for is not to happen again.
+    endEarly(run, "cancelled");
+    await leaveRun({ flowId, startedAt, claim, record: recordOf(run, about) });
+    return;
+  }
   const isUncertain = () => run.steps.some(({ state }) => state === "unknown");
   const own = attempt === null ? null : { id: attempt, isUncertain };
   const inner = realPorts({

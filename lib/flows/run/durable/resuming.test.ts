@@ -43,3 +43,18 @@ test("a paused flow says so, refuses calls before it looks at them, and goes on 
   await vi.waitFor(async () => expect((await logged(runId)).status).toBe("done"), { timeout: 10_000 });
   await vi.waitFor(async () => expect((await ask(flow)).status).toBe(202));
 });
+
+test("what waits of a flow that was deleted while it was paused is cancelled, of one that is gone it fails", async () => {
+  const flow = await deployed(from(2, stop(2, "1")), { answer: "atOnce" });
+  const dropped = (await ask(flow)).json.runId;
+  await pool().query("UPDATE flow SET paused_at = now(), paused_why = 'It ends processes.' WHERE name = $1", [flow]);
+  expect((await api.remove(flow)).status).toBe(200);
+  const gone = await deployed(from(2, stop(2, "1")), { answer: "atOnce" });
+  const orphan = (await ask(gone)).json.runId;
+  await pool().query("UPDATE flow SET paused_at = now(), paused_why = 'It ends processes.' WHERE name = $1", [gone]);
+  await pool().query("DELETE FROM flow WHERE name = $1", [gone]);
+  worker.start();
+  const statuses = async () => [(await logged(dropped)).status, (await logged(orphan)).status];
+  await vi.waitFor(async () => expect(await statuses()).toEqual(["cancelled", "failed"]), { timeout: 10_000 });
+  expect((await logged(orphan)).error).toMatchObject({ code: "interrupted" });
+});

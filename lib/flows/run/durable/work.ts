@@ -16,7 +16,7 @@ import { whileAway } from "./away.ts";
 
 /**
  * A run that this process has taken; `takenOver`: while another had it in hand. `isBegun`: what it did since it was put
- * aside may be written down. `now` is the database's clock.
+ * aside may be written down; `isDropped`: its flow was deleted while it was paused. `now` is the database's clock.
  */
 export type TakenRun = Pick<FlowRunModel, "flowName" | "version" | "type" | "kind" | "ofRun" | "origin" | "input"> &
   Pick<FlowWorkModel, "runId" | "flowId" | "actsAs" | "depth" | "state" | "crashes"> & {
@@ -24,6 +24,7 @@ export type TakenRun = Pick<FlowRunModel, "flowName" | "version" | "type" | "kin
     claim: string;
     takenOver: boolean;
     isBegun: boolean;
+    isDropped: boolean;
     now: Date;
   };
 
@@ -52,23 +53,24 @@ export const TAKE_RUNS = `
     SELECT (SELECT flow_id FROM flow_work WHERE flow_id > flows.id ORDER BY flow_id LIMIT 1)
       FROM flows WHERE id IS NOT NULL
   ), due AS (
-    SELECT one.* FROM flows JOIN flow f ON f.id = flows.id AND f.paused_at IS NULL
+    SELECT one.*, f.paused_at IS NOT NULL AS is_dropped FROM flows LEFT JOIN flow f ON f.id = flows.id
      CROSS JOIN LATERAL (
        SELECT run_id, worker, claim, due_at FROM flow_work WHERE flow_id = flows.id AND due_at <= now()
         ORDER BY due_at, run_id
         LIMIT greatest(0, least($1, $2 - (SELECT count(*) FROM unnest($3::bigint[]) AS at_work (id) WHERE at_work.id = flows.id)))
           FOR UPDATE SKIP LOCKED) AS one
+     WHERE f.paused_at IS NULL OR f.deleted_at IS NOT NULL
      ORDER BY due_at, run_id LIMIT $1
   ), taken AS (
     UPDATE flow_work w SET due_at = now() + ${LEASE}, claim = gen_random_uuid(), worker = $4::uuid,
            crashes = w.crashes + (due.worker <> $4::uuid IS TRUE)::int
       FROM due WHERE w.run_id = due.run_id
     RETURNING w.run_id, w.flow_id, w.acts_as, w.depth, w.state, w.claim, w.crashes, due.worker IS NOT NULL AS taken_over,
-              due.claim IS NOT NULL AS is_begun
+              due.claim IS NOT NULL AS is_begun, due.is_dropped
   )
   UPDATE flow_run r SET status = 'running', waits_until = NULL FROM taken t WHERE r.id = t.run_id
   RETURNING r.id AS "runId", t.flow_id AS "flowId", t.acts_as AS "actsAs", t.depth, t.state, t.claim, t.crashes,
-            t.taken_over AS "takenOver", t.is_begun AS "isBegun",
+            t.taken_over AS "takenOver", t.is_begun AS "isBegun", t.is_dropped AS "isDropped",
             r.flow_name AS "flowName", r.version, r.type, r.kind, r.of_run AS "ofRun", r.origin, r.input,
             r.started_at AS "startedAt", clock_timestamp() AS now`;
 
