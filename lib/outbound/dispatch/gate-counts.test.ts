@@ -187,6 +187,16 @@ test("they are counted once in five seconds, for all who may see the hub", async
   expect((await ask({ name: "none such" })).status).toBe(404);
 });
 
+test("they are counted anew once a list or the hub is changed", async () => {
+  const hub = await workingHub({}, { enabled: false });
+  const list = await listIn(hub, [{}], { status: "inactive" });
+  expect((await countsOf(hub)).counts).toEqual({ list: 1 });
+  await db().list.update({ where: { id: list }, data: { status: "active" } });
+  expect((await countsOf(hub)).counts).toEqual({ hub: 1 });
+  await db().hub.update({ where: { id: hub.id }, data: { enabled: true } });
+  expect((await countsOf(hub)).counts).toEqual({});
+});
+
 test("another database gets counts of its own", async () => {
   const hub = await workingHub({}, { enabled: false });
   const list = await listIn(hub, [{}]);

@@ -35,7 +35,19 @@ export async function gateCounts(
   const hub = await hubFor(hubName, actor);
   if (list !== undefined) await findList(pool(), hub, list);
   const count = (now: Date) => countGates(hub, list, world, now);
-  return { result: await countsOf().ask(`${hub.id}/${list ?? ""}`, age * SECOND_MS, count) };
+  const of = `${hub.id}/${list ?? ""}/${await settingsDigest(hub.id)}`;
+  return { result: await countsOf().ask(of, age * SECOND_MS, count) };
+}
+
+/** Another one once the hub or the state of a list was changed: a count from before that is good for nobody. */
+async function settingsDigest(hubId: bigint): Promise<string> {
+  const { rows } = await pool().query<{ digest: string }>(
+    `SELECT md5(concat(h.updated_at, (SELECT string_agg(concat(l.id, l.status), ',' ORDER BY l.id) FROM list l
+                                       WHERE l.hub_id = h.id AND l.status <> 'finished'))) AS digest
+       FROM hub h WHERE h.id = $1`,
+    [hubId],
+  );
+  return rows[0]?.digest ?? "";
 }
 
 /** The first gate of every contact that waits in the list, until a change; null: each contact has its own. */
