@@ -153,7 +153,8 @@ test("the runs of a flow are listed, narrowed to those that failed, and each is 
     await expect(steps.getByRole("row")).toHaveCount(result.steps.length + 1);
   });
   await test.step("A run of a flow that was deleted leads to no page of it, also when its name is taken again", async () => {
-    tolerated.push(/status of 404/);
+    // The page that is open may still ask for runs by the flow's name, which is a 400 then.
+    tolerated.push(/status of 40[04]/);
     expect((await api.delete(definition)).status()).toBe(200);
     const main = page.getByRole("main");
     const leadsToNoFlow = async () => {
