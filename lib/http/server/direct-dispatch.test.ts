@@ -1,19 +1,10 @@
 import { once } from "node:events";
 import { request as ask, createServer } from "node:http";
-import type { AddressInfo } from "node:net";
-import { afterEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { respond } from "../respond.ts";
 import { directHandlerOf, dispatchDirectly, offerDirect } from "./direct-dispatch.ts";
+import { listening } from "./listening.fixture.ts";
 import { sendInOneWrite } from "./single-write.ts";
-
-const open: ReturnType<typeof createServer>[] = [];
-afterEach(async () => {
-  for (const server of open.splice(0)) {
-    server.closeAllConnections();
-    server.close();
-    await once(server, "close");
-  }
-});
 
 /** The address of a server that answers with the handler; what it cannot answer is told to `failed`. */
 async function serve(handler: (request: Request) => Promise<Response>, failed = (_: unknown) => {}): Promise<string> {
@@ -24,9 +15,7 @@ async function serve(handler: (request: Request) => Promise<Response>, failed = 
       response.destroy();
     });
   });
-  open.push(server.listen(0, "127.0.0.1"));
-  await once(server, "listening");
-  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  return `http://127.0.0.1:${await listening(server)}`;
 }
 
 test("the handler sees address and headers, and its JSON goes out with its length", async () => {

@@ -1,9 +1,10 @@
 import { once } from "node:events";
-import { type AddressInfo, connect } from "node:net";
+import { connect } from "node:net";
 import { text } from "node:stream/consumers";
-import { expect, onTestFinished, test } from "vitest";
+import { expect, test } from "vitest";
 import { edge } from "./edge.ts";
 import { frontServer } from "./front-server.ts";
+import { listening } from "./listening.fixture.ts";
 
 /** The port of a server that answers with what it was asked, and cuts upgrades off as Next does. */
 async function serve(): Promise<number> {
@@ -13,14 +14,7 @@ async function serve(): Promise<number> {
     }),
   );
   server.on("upgrade", (_request, socket) => socket.end());
-  server.listen(0, "127.0.0.1");
-  await once(server, "listening");
-  onTestFinished(async () => {
-    server.closeAllConnections();
-    server.close();
-    await once(server, "close");
-  });
-  return (server.address() as AddressInfo).port;
+  return listening(server);
 }
 
 const head = (start: string, ...headers: string[]) =>

@@ -1,25 +1,16 @@
 import { createHash, randomBytes } from "node:crypto";
 import { once } from "node:events";
 import { createServer, type IncomingMessage, request as send } from "node:http";
-import type { AddressInfo } from "node:net";
 import { Readable } from "node:stream";
-import { afterEach, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { type SentBody, streamOf } from "../../sent-body.ts";
 import { hashRest, sentBody } from "../body.ts";
 import { refuse } from "../respond.ts";
 import { edge } from "./edge.ts";
+import { listening } from "./listening.fixture.ts";
 import { messageOf } from "./request-message.ts";
 
 type Handler = (request: Request) => Promise<Response>;
-
-const open: ReturnType<typeof createServer>[] = [];
-afterEach(async () => {
-  for (const server of open.splice(0)) {
-    server.closeAllConnections();
-    server.close();
-    await once(server, "close");
-  }
-});
 
 /** A server of ours before a handler whose requests are made as Next makes them. */
 async function serve(handler: Handler): Promise<string> {
@@ -35,9 +26,7 @@ async function serve(handler: Handler): Promise<string> {
     response.writeHead(answer.status, Object.fromEntries(answer.headers)).end(await answer.text());
   };
   const server = createServer(edge(handle));
-  open.push(server.listen(0, "127.0.0.1"));
-  await once(server, "listening");
-  return `http://127.0.0.1:${(server.address() as AddressInfo).port}/api/x`;
+  return `http://127.0.0.1:${await listening(server)}/api/x`;
 }
 
 const post = (base: string, body: Uint8Array | string, headers = {}) =>
