@@ -225,7 +225,7 @@ export function contactsQuery(
   });
 }
 
-/** One contact of a list as it stands now. */
+/** The present state of one contact of a list. */
 export function contactQuery(hub: string, list: number, id: string) {
   return queryOptions({
     queryKey: [...key, "contact", hub, list, id],

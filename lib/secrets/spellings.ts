@@ -6,7 +6,7 @@ export const SPELLING_MARKS = ["%", "\\", "&", "+"] as const;
 
 const entities: Record<string, string> = { amp: "&", lt: "<", gt: ">", quot: '"', apos: "'" };
 const escapes: Record<string, string> = { n: "\n", r: "\r", t: "\t", b: "\b", f: "\f", '"': '"', "/": "/" };
-// A byte order mark is a character of a value as any other.
+// By default a decoder leaves out a byte order mark at the start, which a value may have.
 const utf8 = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
 
 /**

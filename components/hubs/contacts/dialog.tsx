@@ -34,7 +34,7 @@ export function ContactDialog({ hub, list, id, shown, onClose }: Props) {
   const query = useQuery({
     ...contactQuery(hub, list.id, id),
     ...(shown && { placeholderData: shown }),
-    // Of a list that is not worked too: it may be discarded, or somebody else changes the contact.
+    // Also of a list that is not active: another user may discard it, or change the contact.
     refetchInterval: FOLLOW_MS,
   });
   const mayWrite = useMay("lists:write");

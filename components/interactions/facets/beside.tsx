@@ -15,7 +15,7 @@ import classes from "./beside.module.css";
 const FacetsView = dynamic(async () => (await import("./view")).FacetsView, { ssr: false });
 
 type Props = {
-  /** The search that is counted; null where there is none that can be. */
+  /** The search whose facets are counted; null while the page has no valid search. */
   state: SearchState | null;
   folding: Folding<SearchPagePart>;
   children: ReactNode;

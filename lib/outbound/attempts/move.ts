@@ -41,8 +41,9 @@ export async function hasAttemptUnderWay(
 }
 
 /**
- * Moves a contact to where somebody said, from wherever it is; a claim leaves it alone while an attempt at it goes on. A
- * finished list of which it waits again is active. The contact is locked; the list and the queue are locked here, in this order.
+ * Gives a contact the next state, whatever its state is; no claim takes it while an attempt at it goes on. A finished list
+ * becomes active when one of its contacts waits again. The caller has locked the contact; the list and then the queue are
+ * locked here.
  */
 export async function moveContact(client: pg.PoolClient, contact: MovedContact, next: Next): Promise<void> {
   const { listId, position, state } = contact;

@@ -27,7 +27,7 @@ describe("what is counted", () => {
     expect([await ask(0), await ask(0), await ask(LONG_MS)]).toEqual([1, 1, 1]);
   });
 
-  test("is counted anew for whoever asks where that is quick", async () => {
+  test("is counted anew for each reader where a count is quick", async () => {
     const { ask } = counter(0, { quickMs: LONG_MS });
     expect([await ask(LONG_MS), await ask(LONG_MS)]).toEqual([1, 2]);
   });
@@ -39,13 +39,13 @@ describe("what is counted", () => {
     expect(await ask(LONG_MS)).toBe(2);
   });
 
-  test("is waited for by whoever takes nothing so old", async () => {
+  test("is waited for by a reader for whom the last count is too old", async () => {
     const { ask } = counter(30);
     expect(await ask(LONG_MS)).toBe(1);
     expect(await ask(1)).toBe(2);
   });
 
-  test("stays for those who take it so old, whatever is asked of another", async () => {
+  test("stays for its readers when a reader of another count takes nothing old", async () => {
     const { ask } = counter(30);
     expect([await ask(LONG_MS), await ask(0, "another"), await ask(LONG_MS)]).toEqual([1, 2, 1]);
   });

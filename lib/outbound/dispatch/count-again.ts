@@ -1,11 +1,11 @@
 type Times = {
-  /** So long a count is as good as a new one. */
+  /** Up to this age every reader gets the count that is there. */
   freshMs: number;
-  /** So old a count may be at most, whoever asks. */
+  /** The greatest age of a count that any reader gets. */
   oldestMs: number;
-  /** What is counted in less is counted anew for whoever asks: nobody waits. */
+  /** A count that took less than this is made anew for each reader. */
   quickMs: number;
-  /** Until what takes long is counted again, in times of what it takes. */
+  /** The pause between two slow counts, as a multiple of the time that the last one took. */
   restTimes: number;
 };
 type Counted<T> = { at: number; tookMs: number; value: T };
@@ -37,7 +37,7 @@ export class CountAgain<T> {
     if (mayBeOld && ageMs < Math.min(latest.tookMs * restTimes, mostAgeMs / 2)) return latest.value;
     one.running ??= this.#run(one, count, now);
     if (!mayBeOld) return one.running;
-    // A failure is told to whoever asks once this count is too old.
+    // The next reader for whom the old count is too old gets the failure.
     one.running.catch(() => {});
     return latest.value;
   }
@@ -52,7 +52,7 @@ export class CountAgain<T> {
     }
   }
 
-  /** What was counted before then is too old for anybody. */
+  /** Removes counts that are too old for every reader. */
   #forget(before: number, except: string): void {
     for (const [of, { latest, running }] of this.#counts)
       if (of !== except && running === null && (latest === null || latest.at < before)) this.#counts.delete(of);

@@ -9,7 +9,7 @@ export function useBarShown(card: RefObject<HTMLElement | null>, isEditable: boo
     if (!node || !isEditable) return;
     const listening = new AbortController();
     const { signal } = listening;
-    // A mouse that drags something over it does not point at it until the button is let go.
+    // While a mouse button is down, the mouse drags something: it points at nothing.
     const point = ({ buttons, pointerType }: PointerEvent) => {
       if (pointerType === "mouse" && buttons === 0) setPointed(true);
     };

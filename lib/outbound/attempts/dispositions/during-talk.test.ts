@@ -24,7 +24,7 @@ beforeAll(async () => {
 
 type Talk = { hub: Hub; list: bigint; id: string };
 
-/** A call in which somebody talks, at a contact of so many numbers; `says`: how far it came. */
+/** A call to a contact with `numbers` numbers. `says` is the last report of the call: by default it was answered. */
 async function talking(numbers = 2, says: "answered" | null = "answered"): Promise<Talk> {
   const { hub, list, ids } = await attempting(1, { maxAttempts: 3, retryMinutes: 30 }, {}, numbers);
   const [id = ""] = ids;
