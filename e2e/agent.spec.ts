@@ -166,6 +166,60 @@ test("an agent skips one contact that is offered, and calls the next", async ({ 
   });
 });
 
+test("an agent who leaves the page is away, by whatever way; a reload changes nothing", async ({
+  page,
+  signIn,
+  api,
+}) => {
+  const nora = { username: "nora", password: "a password of an agent" };
+  const available = page.getByRole("switch", { name: "Available" });
+  const isNow = (status: string) =>
+    expect
+      .poll(async () => {
+        const { result } = await (await api.get("/api/agents")).json();
+        return result.find(({ agent: name }: { agent: string }) => name === nora.username)?.status;
+      })
+      .toBe(status);
+  const comeBack = async () => {
+    await page.goto("/agent");
+    await expect(available).toBeEnabled();
+    await expect(available).not.toBeChecked();
+    await available.click();
+    await isNow("available");
+  };
+  await test.step("Make an agent whom no hub calls for", async () => {
+    expect((await api.post("/api/campaigns", { data: { name: "Quiet", timezone: "UTC" } })).status()).toBe(200);
+    const profile = { name: "Quiet agents", actions: ["agent"], campaigns: ["Quiet"], hubs: "all", agents: [] };
+    expect((await api.post("/api/profiles", { data: profile })).status()).toBe(200);
+    expect((await api.post("/api/users", { data: { ...nora, profile: profile.name } })).status()).toBe(200);
+    await signIn(nora);
+  });
+  await test.step("A reload comes back to what it was", async () => {
+    await comeBack();
+    await page.reload();
+    await expect(available).toBeChecked();
+    await isNow("available");
+    await expect(page.getByRole("status").filter({ hasText: "Available" })).toBeVisible();
+    await expect(page.getByText("You are away now")).toBeHidden();
+  });
+  await test.step("Another page of the product", async () => {
+    await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Overview" }).click();
+    await isNow("away");
+  });
+  await test.step("Another document", async () => {
+    await comeBack();
+    await page.goto("about:blank");
+    await isNow("away");
+  });
+  await test.step("The end of the session", async () => {
+    await comeBack();
+    await page.getByRole("button", { name: "Account" }).click();
+    await page.getByRole("menuitem", { name: "Sign out" }).click();
+    await expect(page).toHaveURL(/\/login/);
+    await isNow("away");
+  });
+});
+
 test.describe("a connection that is lost", () => {
   test.use({ tolerated: [/ERR_INTERNET_DISCONNECTED/] });
 

@@ -4,6 +4,7 @@ import { useNotify } from "@/components/ui/notify";
 import { RequestError } from "@/lib/http/browser/client.ts";
 import { presenceQuery, useSetPresence, useTakeNext } from "@/lib/outbound/agents/own/queries.ts";
 import { beatOf } from "./beat";
+import { useLeaving } from "./use-leaving";
 import { useTicks } from "./use-ticks";
 
 /** Where the agent stands, kept so while the page is open. */
@@ -42,13 +43,20 @@ export function useStanding() {
     setTurnedAway(true);
   }, [status, wants, isChanging]);
 
-  /** Also in after-call work, which the agent ends first. */
   const choose = (available: boolean) => {
     setWants(available);
     setTurnedAway(false);
-    if (available || status !== "wrapUp") tell(available ? "available" : "away", false);
+    tell(available ? "available" : "away", false);
   };
   const isAvailable = wants ?? (status !== null && status !== "away");
+  useLeaving({
+    isAvailable,
+    onLeave: () => setWants(false),
+    onReload: (wasAvailable) => {
+      setWants(wasAvailable);
+      if (wasAvailable) tell("available", true);
+    },
+  });
   return {
     query,
     isAvailable,
@@ -56,7 +64,7 @@ export function useStanding() {
     turnedAway,
     isLost: isLost(error) || isLost(set.error),
     /** Ends the after-call work: the next contact may come, unless the agent leaves. */
-    finish: () => (isAvailable ? next.mutate(null, { onError: notify.failed }) : tell("away", false)),
+    finish: () => next.mutate(null, { onError: notify.failed }),
   };
 }
 

@@ -51,7 +51,7 @@ type HeaderPart<C> = (C extends { guarded: true } ? { ifMatch?: string | null } 
       ? { idempotencyKey?: string }
       : unknown);
 
-type OptionPart = Pick<Sending, "signal" | "background">;
+type OptionPart = Pick<Sending, "signal" | "background" | "keepalive">;
 
 /** What a call takes, by its contract. */
 export type InputOf<C> = C extends ContractShape

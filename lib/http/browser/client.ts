@@ -42,6 +42,8 @@ export type Sending = {
   signal?: AbortSignal | undefined;
   /** Sent again and again by the page itself, as reads are: it keeps no session of a user who is away. */
   background?: boolean;
+  /** Goes on also when its page is left meanwhile. */
+  keepalive?: boolean;
   /** Sent as JSON; a `Blob` as `application/json` byte for byte. */
   body?: object;
   /** Sent as a multipart form instead, each text byte for byte. */
@@ -79,6 +81,7 @@ function requestOf(method: string, options: Sending): RequestInit {
   const init: RequestInit = { method, headers: { accept: "application/json", ...type, ...byItself, ...headers } };
   if (content) init.body = content.body;
   if (signal) init.signal = signal;
+  if (options.keepalive) init.keepalive = true;
   return init;
 }
 

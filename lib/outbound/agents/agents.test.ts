@@ -68,14 +68,16 @@ test("what changes is in the audit log, what keeps an agent there is not", async
   expect(written).toHaveLength(2);
 });
 
-test("an agent in a call that goes away goes when the call is over; a wrap-up ends at once", async () => {
+test("an agent in a call that goes away goes when the call and its after-call work are over", async () => {
   const ana = await agent();
   await set(ana, { status: "available" });
   await db().agentPresence.update({ where: { userId: ana.id }, data: { status: "talking", hubId: 1n } });
   expect((await set(ana, { status: "away" })).json.result.status).toBe("talking");
   expect(await db().agentPresence.findUnique({ where: { userId: ana.id } })).toMatchObject({ leaves: true });
   await db().agentPresence.update({ where: { userId: ana.id }, data: { status: "wrapUp" } });
-  expect((await set(ana, { status: "away" })).json.result.status).toBe("away");
+  expect((await set(ana, { status: "away" })).json.result.status).toBe("wrapUp");
+  const ended = await call(next, { path: `${path}/next`, key: ana.key, body: {} });
+  expect(ended.json.result.status).toBe("away");
 });
 
 test("next ends a wrap-up; there is none of a call", async () => {

@@ -73,7 +73,7 @@ export async function setPresence(
     // Only an agent who comes back starts anew: the page repeats by itself that an agent is available.
     const wasAway = before.status === "away" || before.leaves || before.aliveUntil <= now;
     if (wasAway && !leaves) changed.missed = 0;
-    const isBusy = ["offered", "ringing", "talking"].includes(before.status) || (!leaves && before.hubId !== null);
+    const isBusy = before.status !== "away" && before.status !== "available";
     const after = isBusy ? changed : idle(changed);
     await savePresence(client, after);
     const told = (one: typeof before) => ({ status: one.leaves ? "away" : one.status, campaigns: one.campaignIds });

@@ -10,7 +10,7 @@ const CAMPAIGNS = 1000;
 export const agentPresenceFields = z.strictObject({
   status: z
     .enum(["available", "away"])
-    .meta({ description: "`away`, while a call is at hand: once it is over. Tell it again within 60 s." }),
+    .meta({ description: "`away`, in a call: once it and its after-call work are over. Tell it again within 60 s." }),
   campaigns: z
     .array(recordName)
     .max(CAMPAIGNS)

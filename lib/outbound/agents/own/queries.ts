@@ -55,6 +55,18 @@ export function useSetPresence() {
   );
 }
 
+/** Makes the agent away whose page is being left. Nobody is there to read a failure. */
+export function leaveDesk(): Promise<unknown> {
+  const away = { body: { status: "away" }, background: true, keepalive: true } as const;
+  return call("PUT /api/agents/me", away).catch(() => null);
+}
+
+/** Forgets where the agent stood: it is asked for when the page is opened again. */
+export function useForgetPresence() {
+  const client = useQueryClient();
+  return () => client.removeQueries({ queryKey: stateKey });
+}
+
 /** Ends the after-call work. */
 export function useTakeNext() {
   return useStateChange((_: null) => call("POST /api/agents/me/next"));
