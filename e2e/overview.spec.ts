@@ -132,6 +132,11 @@ test("hubs at work show their lists, and what is held up leads to where it is se
       `${hub} is disabled and has 2 leads waiting`,
       `held.csv in ${hub} is paused`,
     ]);
+    await page.setViewportSize({ width: 820, height: 1180 });
+    const box = async (part: Locator) => (await part.boundingBox()) ?? { y: 0, height: 0 };
+    const [panel, last] = [await box(needs), await box(needs.getByRole("link").last())];
+    expect(panel.y + panel.height - last.y - last.height).toBeLessThan(12);
+    await page.setViewportSize({ width: 1366, height: 768 });
     // Who may not see interactions and flows is not shown them.
     await expect(page.getByRole("region", { name: "Last 24 hours" })).toBeHidden();
     await accessible();

@@ -33,7 +33,6 @@ export function NeedsPanel({ needs: { needs, failed, isPending } }: { needs: Nee
           <div className={classes.pending}>
             <VisuallyHidden>{t("looking")}</VisuallyHidden>
             <Skeleton height={14} width="72%" radius="xs" />
-            <Skeleton height={14} width="58%" radius="xs" />
           </div>
         ) : null}
         {needs.length === 0 && !isPending && !failed ? (
