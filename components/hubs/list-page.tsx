@@ -10,6 +10,7 @@ import { PageFrame } from "@/components/ui/page-frame";
 import { QueryView } from "@/components/ui/query-view";
 import { RequestError } from "@/lib/http/browser/client.ts";
 import type { ListRecord } from "@/lib/outbound/lists/schema.ts";
+import { shownName } from "@/lib/outbound/lists/shown-name.ts";
 import { hubQuery, listQuery } from "@/lib/outbound/queries.ts";
 import { ContactingNote } from "./hub/contacting-note";
 import { hubHref } from "./hub/href";
@@ -43,7 +44,7 @@ export function ListPage({ hub, id }: { hub: string; id: number }) {
   return (
     <PageFrame
       startsAtHeading
-      title={list?.filename ?? t("list.number", { id })}
+      title={shownName(list?.filename ?? "", t("list.number", { id }))}
       trail={[
         { href: "/hubs", label: t("title") },
         { href: hubHref(hub), label: hub },

@@ -11,6 +11,7 @@ import { QueryView } from "@/components/ui/query-view";
 import { StatusBadge } from "@/components/ui/status-badge";
 import type { DeskHub } from "@/lib/outbound/hubs/desk-contract.ts";
 import type { ListRecord } from "@/lib/outbound/lists/schema.ts";
+import { shownName } from "@/lib/outbound/lists/shown-name.ts";
 import type { OutboundWork } from "@/lib/outbound/progress/work-schema.ts";
 import type { Page } from "@/lib/page.ts";
 import { FirstFew } from "./first-few";
@@ -113,8 +114,9 @@ type WorkedProps = {
 
 function WorkedList({ list, now, href }: WorkedProps) {
   const t = useTranslations("overview.work");
+  const numbered = useTranslations("hubs.list");
   const format = useFormatter();
-  const { filename, status, progress } = list;
+  const { id, filename, status, progress } = list;
   const { saved, done } = now ?? list;
   const share = (part: number) => format.number(part, { style: "percent", maximumFractionDigits: 0 });
   const isLoading = status === "loading";
@@ -122,7 +124,7 @@ function WorkedList({ list, now, href }: WorkedProps) {
   return (
     <li>
       <Link href={href} prefetch={false} title={filename} className={classes.list}>
-        {filename}
+        {shownName(filename, numbered("number", { id }))}
       </Link>
       <span className={classes.progress}>
         <progress

@@ -37,11 +37,17 @@ export function PageFrame(props: Props) {
           <div className={classes.title}>
             {trail.map(({ href, label }) => (
               <span key={href} className={classes.crumb}>
-                <Link href={href}>{label}</Link>
+                <Link href={href} title={label}>
+                  {label}
+                </Link>
                 <span aria-hidden>/</span>
               </span>
             ))}
-            <h1 ref={heading} tabIndex={startsAtHeading ? -1 : undefined}>
+            <h1
+              ref={heading}
+              tabIndex={startsAtHeading ? -1 : undefined}
+              title={typeof title === "string" ? title : undefined}
+            >
               {title}
             </h1>
             {aside}

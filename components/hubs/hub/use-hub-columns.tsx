@@ -58,10 +58,11 @@ export function useHubColumns() {
         column.accessor("campaign", {
           header: t("column.campaign"),
           enableSorting: true,
+          meta: { most: "20rem" },
           cell: ({ row: { original } }) => (
-            <>
+            <span title={original.campaign}>
               {original.campaign} <span className={classes.zone}>{original.timezone}</span>
-            </>
+            </span>
           ),
         }),
         column.accessor(placeAmongGates, {

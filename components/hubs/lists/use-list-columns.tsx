@@ -7,6 +7,7 @@ import { useMay } from "@/components/frame/me";
 import { DateTime } from "@/components/ui/date-time";
 import { columnsOf } from "@/components/ui/table/data-table";
 import type { ListRecord } from "@/lib/outbound/lists/schema.ts";
+import { shownName } from "@/lib/outbound/lists/shown-name.ts";
 import { listHref } from "../hub/href";
 import { ListActions } from "./actions";
 import { ListGrip } from "./grip";
@@ -35,7 +36,7 @@ export function useListColumns(hub: string, byWork: boolean) {
           <span className={classes.name}>
             {byWork && mayChange && isOpen(original) ? <ListGrip list={original} /> : null}
             <Link href={listHref(hub, original.id)} title={original.filename}>
-              {original.filename}
+              {shownName(original.filename, t("list.number", { id: original.id }))}
             </Link>
           </span>
         ),

@@ -3,6 +3,7 @@
 import Link from "next/link";
 import { useTranslations } from "next-intl";
 import type { GateCounts } from "@/lib/outbound/dispatch/desk-schema.ts";
+import { shownName } from "@/lib/outbound/lists/shown-name.ts";
 import { hubHref, listHref } from "../hub/href";
 import classes from "./progress.module.css";
 
@@ -17,6 +18,7 @@ type Props = {
 /** The lists of a hub whose waiting contacts a gate holds, each with the way to those. */
 export function HeldLists({ hub, contacts, lists }: Props) {
   const t = useTranslations("progress.held");
+  const numbered = useTranslations("hubs.list");
   const others = contacts - lists.reduce((sum, list) => sum + list.contacts, 0);
   return (
     <span className={classes.held}>
@@ -28,7 +30,8 @@ export function HeldLists({ hub, contacts, lists }: Props) {
           title={list.filename}
           className={classes.heldList}
         >
-          <span className={classes.heldName}>{list.filename}</span> {t("contacts", { count: list.contacts })}
+          <span className={classes.heldName}>{shownName(list.filename, numbered("number", { id: list.list }))}</span>{" "}
+          {t("contacts", { count: list.contacts })}
         </Link>
       ))}
       {others > 0 ? (
