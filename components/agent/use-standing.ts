@@ -4,7 +4,7 @@ import { useNotify } from "@/components/ui/notify";
 import { RequestError } from "@/lib/http/browser/client.ts";
 import { presenceQuery, useSetPresence, useTakeNext } from "@/lib/outbound/agents/own/queries.ts";
 import { beatOf } from "./beat";
-import { useLeaving } from "./use-leaving";
+import { useDeskLeaving } from "./use-desk-leaving";
 import { useTicks } from "./use-ticks";
 
 /** Where the agent stands, kept so while the page is open. */
@@ -49,7 +49,7 @@ export function useStanding() {
     tell(available ? "available" : "away", false);
   };
   const isAvailable = wants ?? (status !== null && status !== "away");
-  useLeaving({
+  useDeskLeaving({
     isAvailable,
     onLeave: () => setWants(false),
     onReload: (wasAvailable) => {

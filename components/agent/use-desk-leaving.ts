@@ -15,7 +15,7 @@ type Desk = {
 };
 
 /** Makes an agent away who leaves the page, so that no call comes to a desk without anybody. */
-export function useLeaving({ isAvailable, onLeave, onReload }: Desk) {
+export function useDeskLeaving({ isAvailable, onLeave, onReload }: Desk) {
   const forget = useForgetPresence();
   const leave = useEffectEvent(async () => {
     if (!isAvailable) return;
@@ -25,17 +25,15 @@ export function useLeaving({ isAvailable, onLeave, onReload }: Desk) {
     await sent;
   });
   const hide = useEffectEvent(() => {
-    sessionStorage.setItem(PLACE, JSON.stringify({ wasAvailable: isAvailable, at: Date.now() }));
+    sessionStorage.setItem(PLACE, `${isAvailable ? "available" : "away"} ${Date.now()}`);
     void leave();
   });
   const comeBack = useEffectEvent(() => {
-    const before = sessionStorage.getItem(PLACE);
+    const [before, at] = sessionStorage.getItem(PLACE)?.split(" ") ?? [];
     sessionStorage.removeItem(PLACE);
     const [entry] = performance.getEntriesByType("navigation");
     const isReload = entry instanceof PerformanceNavigationTiming && entry.type === "reload";
-    if (before === null || !isReload) return;
-    const { wasAvailable, at } = JSON.parse(before) as { wasAvailable: boolean; at: number };
-    if (Date.now() - at < RELOAD_MS) onReload(wasAvailable);
+    if (isReload && Date.now() - Number(at) < RELOAD_MS) onReload(before === "available");
   });
   const unmount = useEffectEvent(() => {
     void leave();
