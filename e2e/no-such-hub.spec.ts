@@ -30,6 +30,38 @@ test.describe("a hub that is not there", () => {
     await expect(page.getByRole("navigation", { name: "Hub sections" })).toBeHidden();
   });
 
+  test("is told as such where its settings, or the times of a list, are saved after it was deleted", async ({
+    page,
+    signIn,
+    api,
+  }) => {
+    const hub = `Saved late ${Date.now()}`;
+    const path = await makeHub(api, hub);
+    const list = await load(api, hub, "late", [{ clientIds: ["+34600111222"] }]);
+    const dialog = page.getByRole("dialog");
+    await signIn();
+    await test.step("A list", async () => {
+      await page.goto(`${path}/lists/${list}`);
+      await page.getByRole("button", { name: "Change these times" }).click();
+      expect((await api.delete(`/api/dialer/id/${encodeURIComponent(hub)}/lists/${list}`)).ok()).toBe(true);
+      await dialog.getByRole("button", { name: "Save" }).click();
+      await expect(page.getByText(`There is no list ${list} here`)).toBeVisible();
+      await expect(dialog).toBeHidden();
+    });
+    await test.step("A hub", async () => {
+      await page.clock.install();
+      await page.goto(path);
+      await page.getByRole("button", { name: "Settings" }).press("Enter");
+      await expect(dialog).toBeVisible();
+      expect((await api.delete(`/api/hubs/${encodeURIComponent(hub)}`)).ok()).toBe(true);
+      await dialog.getByRole("button", { name: "Save" }).click();
+      await page.clock.runFor(16_000);
+      await expect(page.getByText(`No hub is called ${hub}`)).toBeVisible();
+      await expect(dialog).toBeHidden();
+      await expect(page.getByRole("link", { name: "Upload a list" })).toBeHidden();
+    });
+  });
+
   test("a list that was discarded while a contact's dialog was open is told as such", async ({
     page,
     signIn,

@@ -8,7 +8,7 @@ import { useTranslations } from "next-intl";
 import { useMay } from "@/components/frame/me";
 import { NoSuchHub } from "@/components/frame/no-such-hub";
 import { PageFrame } from "@/components/ui/page-frame";
-import { QueryView } from "@/components/ui/query-view";
+import { foundBy, QueryView } from "@/components/ui/query-view";
 import { searchHref } from "@/lib/interactions/search/href.ts";
 import { hubQuery } from "@/lib/outbound/queries.ts";
 import { HoursBadge } from "./clock/hours-badge";
@@ -27,16 +27,17 @@ import { LeftOutPanel } from "./lists/left-out";
 export function HubPage({ name }: { name: string }) {
   const t = useTranslations("hubs");
   const query = useQuery({ ...hubQuery(name), refetchInterval: 15_000 });
+  const found = foundBy(query);
   const maySearch = useMay("interactions:read");
-  const mayLoad = useMay("lists:write") && query.data !== undefined;
+  const mayLoad = useMay("lists:write") && found !== undefined;
   return (
     <PageFrame
       title={name}
       trail={[{ href: "/hubs", label: t("title") }]}
-      aside={query.data ? <HoursBadge hub={query.data} /> : null}
+      aside={found ? <HoursBadge hub={found} /> : null}
       actions={
         <>
-          {maySearch && query.data ? (
+          {maySearch && found ? (
             <Button
               component={Link}
               href={searchHref({ hub: name }, "month")}
@@ -47,7 +48,7 @@ export function HubPage({ name }: { name: string }) {
               {t("interactions")}
             </Button>
           ) : null}
-          {query.data ? <HubSettings hub={query.data} /> : null}
+          {found ? <HubSettings hub={found} /> : null}
           {mayLoad ? (
             <>
               <Button
@@ -63,11 +64,11 @@ export function HubPage({ name }: { name: string }) {
               </Button>
             </>
           ) : null}
-          {query.data ? <HubMenu name={name} /> : null}
+          {found ? <HubMenu name={name} /> : null}
         </>
       }
     >
-      {query.data ? <HubTabs hub={query.data} /> : null}
+      {found ? <HubTabs hub={found} /> : null}
       <QueryView query={query} lines={2} missing={<NoSuchHub name={name} />}>
         {(hub) => (
           <>

@@ -7,8 +7,7 @@ import { useTranslations } from "next-intl";
 import { parseAsInteger, parseAsStringLiteral, useQueryStates } from "nuqs";
 import { DateTime } from "@/components/ui/date-time";
 import { PageFrame } from "@/components/ui/page-frame";
-import { QueryView } from "@/components/ui/query-view";
-import { RequestError } from "@/lib/http/browser/client.ts";
+import { foundBy, QueryView } from "@/components/ui/query-view";
 import type { ListRecord } from "@/lib/outbound/lists/schema.ts";
 import { shownName } from "@/lib/outbound/lists/shown-name.ts";
 import { hubQuery, listQuery } from "@/lib/outbound/queries.ts";
@@ -34,9 +33,7 @@ export function ListPage({ hub, id }: { hub: string; id: number }) {
   const t = useTranslations("hubs");
   const router = useRouter();
   const query = useQuery(listQuery(hub, id));
-  // The list may be discarded while its page is open.
-  const isGone = query.error instanceof RequestError && query.error.status === 404;
-  const list = isGone ? undefined : query.data;
+  const list = foundBy(query);
   const [{ view }, setUrl] = useQueryStates({
     view: parseAsStringLiteral(views).withDefault("contacts"),
     page: parseAsInteger,

@@ -29,7 +29,7 @@ export function QueryView<T>({ query, empty, isEmpty, lines = 6, fills = false, 
   const t = useTranslations("kit");
   const { data, error, isFetching, isPlaceholderData, refetch } = query;
   // It may have been removed while it was looked at.
-  if (missing && error instanceof RequestError && error.status === 404) return missing;
+  if (missing && isMissing(error)) return missing;
   if (data === undefined) {
     if (error) return <ErrorPanel error={error} onRetry={() => void refetch()} />;
     return (
@@ -48,4 +48,13 @@ export function QueryView<T>({ query, empty, isEmpty, lines = 6, fills = false, 
       {isEmpty?.(data) ? empty : children(data)}
     </div>
   );
+}
+
+/** What a query found, unless it was removed while it was looked at. */
+export function foundBy<T>({ data, error }: Pick<UseQueryResult<T>, "data" | "error">): T | undefined {
+  return isMissing(error) ? undefined : data;
+}
+
+function isMissing(error: Error | null): boolean {
+  return error instanceof RequestError && error.status === 404;
 }

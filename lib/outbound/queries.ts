@@ -286,7 +286,6 @@ export function templatesQuery(hub: string, contact: string | null) {
   });
 }
 
-/** Where a list's receipt is downloaded from. */
 export function receiptPath(hub: string, list: number, format: "csv" | "ndjson"): string {
   return linkTo("GET /api/dialer/id/{hubName}/lists/{id}/receipt", {
     path: { hubName: hub, id: list },
@@ -296,5 +295,6 @@ export function receiptPath(hub: string, list: number, format: "csv" | "ndjson")
 
 function useOutboundChange<V, T>(mutationFn: (variables: V) => Promise<T>) {
   const client = useQueryClient();
-  return useMutation({ mutationFn, onSuccess: () => client.invalidateQueries({ queryKey: key }) });
+  const ask = () => client.invalidateQueries({ queryKey: key });
+  return useMutation({ mutationFn, onSuccess: ask, onError: () => void ask() });
 }

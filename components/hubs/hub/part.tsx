@@ -5,7 +5,7 @@ import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { NoSuchHub } from "@/components/frame/no-such-hub";
 import { PageFrame } from "@/components/ui/page-frame";
-import { QueryView } from "@/components/ui/query-view";
+import { foundBy, QueryView } from "@/components/ui/query-view";
 import type { DeskHub } from "@/lib/outbound/hubs/desk-contract.ts";
 import { hubQuery } from "@/lib/outbound/queries.ts";
 import { HoursBadge } from "../clock/hours-badge";
@@ -18,6 +18,7 @@ type Props = { name: string; title: string; children: (hub: DeskHub) => ReactNod
 export function HubPart({ name, title, children }: Props) {
   const t = useTranslations("hubs");
   const query = useQuery({ ...hubQuery(name), refetchInterval: 15_000 });
+  const found = foundBy(query);
   return (
     <PageFrame
       title={title}
@@ -25,7 +26,7 @@ export function HubPart({ name, title, children }: Props) {
         { href: "/hubs", label: t("title") },
         { href: hubHref(name), label: name },
       ]}
-      aside={query.data ? <HoursBadge hub={query.data} /> : null}
+      aside={found ? <HoursBadge hub={found} /> : null}
     >
       <QueryView query={query} missing={<NoSuchHub name={name} />}>
         {(hub) => (
