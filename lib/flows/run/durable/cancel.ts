@@ -4,7 +4,7 @@ import { db, statement, transaction } from "../../../db.ts";
 import { AppError } from "../../../errors.ts";
 import { readRun } from "../log/runs.ts";
 import type { RunRecord } from "../schema.ts";
-import { forgetEffects } from "./effects.ts";
+import { endAsItIs } from "./ending.ts";
 
 /**
  * Ends a run that has not ended. The worker that executes it finds its row gone, and stops. An effect that is under way
@@ -14,16 +14,7 @@ export async function cancelRun(id: string, actor: Actor): Promise<{ result: Run
   await transaction(async (tx) => {
     // The locks are taken in the order in which workers take them.
     await statement(tx, "DELETE FROM flow_work WHERE run_id = $1::uuid", [id]);
-    const node = await forgetEffects(tx, id);
-    const error = node === null ? null : { code: "unknown", text: "The node had no answer by then." };
-    const [cancelled] = await statement<{ flow: string }>(
-      tx,
-      `UPDATE flow_run SET status = 'cancelled', waits_until = NULL, over_by = NULL,
-              duration_ms = greatest(0, extract(epoch FROM clock_timestamp() - started_at) * 1000),
-              error_node = $2::text, error_code = $3::text, error_text = $4::text
-        WHERE id = $1::uuid AND status IN ('queued', 'running', 'waiting') RETURNING flow_name AS flow`,
-      [id, node, error?.code ?? null, error?.text ?? null],
-    );
+    const cancelled = await endAsItIs(tx, id, "cancelled", null);
     if (!cancelled) throw await notCancelled(id);
     await audit(tx, actor, "run.cancel", id, null, { flow: cancelled.flow });
   });

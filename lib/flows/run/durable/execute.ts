@@ -13,6 +13,7 @@ import { begin, type ProgramRef, type Run, resume } from "../state.ts";
 import { findProgram } from "../webhook/live-webhook.ts";
 import { isOverSoon } from "./away.ts";
 import { knownEffects } from "./effects.ts";
+import { breakOff } from "./ending.ts";
 import { limitMessage } from "./message-limit.ts";
 import { durablePorts } from "./ports.ts";
 import { openState, sealedState } from "./state.ts";
@@ -26,8 +27,22 @@ type Around = {
   lost: AbortSignal;
 };
 
-/** Executes a run that was taken, until it has ended or is put aside. Throws LostRun where it is another's by then. */
-export async function executeRun(taken: TakenRun, { world, stopping, lost }: Around): Promise<void> {
+/**
+ * Executes a run that was taken, until it has ended or is put aside. One that cannot be read, made or written down has
+ * failed: the next process would do no better. Throws LostRun where it is another's by then, and what is over soon.
+ */
+export async function executeRun(taken: TakenRun, around: Around): Promise<void> {
+  try {
+    await execute(taken, around);
+  } catch (error) {
+    // The next worker that takes the run goes on from here.
+    if (error instanceof LostRun || isOverSoon(error)) throw error;
+    log.error({ err: error, runId: taken.runId }, "a run of a flow could not be executed");
+    await breakOff(taken, readableOrigin(taken), "It could not be executed. The log of the product says why.");
+  }
+}
+
+async function execute(taken: TakenRun, { world, stopping, lost }: Around): Promise<void> {
   const about = aboutOf(taken);
   const { flowId, claim } = taken;
   const startedAt = taken.startedAt.getTime();
@@ -38,7 +53,7 @@ export async function executeRun(taken: TakenRun, { world, stopping, lost }: Aro
   }
   const run = await runOf(taken);
   if (!run) {
-    await leaveRun({ flowId, startedAt, claim, record: cannotRun(taken) });
+    await breakOff(taken, about.origin, "The version of the flow that it began on is gone, or cannot run.");
     return;
   }
   if (taken.isDropped) {
@@ -73,7 +88,6 @@ export async function executeRun(taken: TakenRun, { world, stopping, lost }: Aro
     const signal = AbortSignal.any([lost, limit.signal]);
     if ((await drive(run, { ...ports, perform: limit.perform, durable }, signal)) === "aside" || lost.aborted) return;
   } catch (error) {
-    // The next worker that takes the run goes on from here.
     if (error instanceof LostRun || isOverSoon(error)) throw error;
     log.error({ err: error, runId: taken.runId }, "a run of a flow broke off");
     endEarly(run, "interrupted");
@@ -132,10 +146,13 @@ async function comesTooLate(taken: TakenRun, attempt: string, world: FlowWorld):
   return taken.kind === "live" && !hasBegun && !(await world.isAttemptGoing(attempt));
 }
 
-function cannotRun(taken: TakenRun): RunRecord {
-  const message = "The version of the flow that it began on is gone, or cannot run.";
-  const error = { node: null, label: null, code: "interrupted", message } as const;
-  return { ...endedBefore(taken), status: "failed", error };
+/** Null where it is what cannot be read. */
+function readableOrigin({ origin }: TakenRun): RunRecord["origin"] {
+  try {
+    return readJson(origin);
+  } catch {
+    return null;
+  }
 }
 
 /** A run that ended before its first step. */

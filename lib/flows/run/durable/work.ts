@@ -12,7 +12,7 @@ import {
   columnValues,
   type LoggedRun,
 } from "../log/columns.ts";
-import { whileAway } from "./away.ts";
+import { isOverSoon, whileAway } from "./away.ts";
 
 /**
  * A run that this process has taken; `takenOver`: while another had it in hand. `isBegun`: what it did since it was put
@@ -117,12 +117,22 @@ export type Leaving = LoggedRun & { claim: string; aside?: Aside };
 const given = changingColumns.length;
 const place = (after: number) => `$${given + after}`;
 
-/** Writes how the run leaves; throws LostRun where it was another's already. Those that come together share a statement. */
+/**
+ * Writes how the run leaves; throws LostRun where it was another's already. Those that come together share a statement;
+ * what cannot be written of one of them keeps no other from leaving.
+ */
 export async function leaveRun(leaving: Leaving): Promise<void> {
-  if (!(await whileAway(() => leaveRuns(leaving)))) throw new LostRun(leaving.record.id);
+  const isLeft = await whileAway(() => leaveTogether(leaving)).catch(async (error) => {
+    if (isOverSoon(error)) throw error;
+    const [isLeftAlone] = await leaveRuns([leaving]);
+    return isLeftAlone;
+  });
+  if (!isLeft) throw new LostRun(leaving.record.id);
 }
 
-const leaveRuns = gatherer(async (batch: readonly Leaving[]): Promise<boolean[]> => {
+const leaveTogether = gatherer(leaveRuns);
+
+async function leaveRuns(batch: readonly Leaving[]): Promise<boolean[]> {
   const { rows } = await pool().query<{ runId: string }>({
     name: "leave-runs",
     text: `
@@ -160,4 +170,4 @@ const leaveRuns = gatherer(async (batch: readonly Leaving[]): Promise<boolean[]>
   });
   const left = new Set(rows.map(({ runId }) => runId));
   return batch.map(({ record }) => left.has(record.id));
-});
+}

@@ -29,7 +29,10 @@ export function runWorker(world: FlowWorld): Poller {
     try {
       await executeRun(taken, { world, stopping, lost: lost.signal });
     } catch (error) {
-      if (!(error instanceof LostRun)) throw error;
+      if (error instanceof LostRun) return true;
+      // This process lives: whichever has the run next does not take it over from one that ended.
+      await delayRuns([taken]).catch(() => {});
+      throw error;
     } finally {
       atWork.delete(taken.claim);
     }
@@ -45,15 +48,22 @@ export function runWorker(world: FlowWorld): Poller {
       const runs = await takeRuns({ room, ofOneFlow: RUNS_OF_ONE_FLOW, atWork: busy });
       const isSuspect = ({ takenOver, crashes }: TakenRun) => takenOver && crashes >= SUSPECT_CRASHES;
       const suspects = runs.filter(isSuspect);
-      if (suspects.length > 0) {
-        await pauseCrashing(suspects);
-        await delayRuns(suspects);
-      }
+      const [first] = suspects;
       const others = runs.filter((taken) => !isSuspect(taken));
-      return others.map((taken): FoundWork => ({ key: taken.claim, work: (stopping) => execute(taken, stopping) }));
+      return [
+        ...others.map((taken): FoundWork => ({ key: taken.claim, work: (stopping) => execute(taken, stopping) })),
+        // Work of its own: where it fails, the others go on all the same.
+        ...(first ? [{ key: first.claim, work: () => setAside(suspects) }] : []),
+      ];
     },
     stopped: async () => clearInterval(renewing),
   });
+}
+
+async function setAside(suspects: readonly TakenRun[]): Promise<boolean> {
+  await pauseCrashing(suspects);
+  await delayRuns(suspects);
+  return false;
 }
 
 async function renew(atWork: ReadonlyMap<string, AtWork>): Promise<void> {

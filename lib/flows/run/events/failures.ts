@@ -4,8 +4,11 @@ import { depthOfOrigin, hearsFailures } from "./origin.ts";
 
 const FAILED = "flow.failed";
 
+/** What is told of a run that failed. */
+type FailedRun = Pick<RunRecord, "id" | "flow" | "version" | "kind" | "origin" | "status" | "error">;
+
 /** What the statement that writes down how runs ended needs, to tell of those that failed: values of three arrays. */
-export function failureValues(records: readonly RunRecord[]): [ids: string[], bodies: string[], depths: number[]] {
+export function failureValues(records: readonly FailedRun[]): [ids: string[], bodies: string[], depths: number[]] {
   const failed = records.filter(isTold);
   return [
     failed.map(({ id }) => id),
@@ -22,11 +25,11 @@ export function tellFailures(first: number, condition: string): string {
            WHERE ${condition}`;
 }
 
-function isTold({ status, kind, origin }: RunRecord): boolean {
+function isTold({ status, kind, origin }: FailedRun): boolean {
   return status === "failed" && (kind === "live" || kind === "retry") && !hearsFailures(origin);
 }
 
-function bodyOf({ flow, version, id, error }: RunRecord) {
+function bodyOf({ flow, version, id, error }: FailedRun) {
   const { node = null, label = null, code = null, message = null } = error ?? {};
   return { flow, version, run: id, node, label, code, message };
 }
