@@ -1,5 +1,4 @@
 import next from "next";
-import { withPageSession } from "./lib/auth/page-session.ts";
 import { closeDatabase } from "./lib/db.ts";
 import { serveDemoCarrier } from "./lib/demo/carrier.ts";
 import { isDemo } from "./lib/demo/simulation/is-demo.ts";
@@ -9,6 +8,7 @@ import { flushRuns } from "./lib/flows/run/log/writer.ts";
 import { closeServer, drainServer } from "./lib/http/server/drain-server.ts";
 import { edge } from "./lib/http/server/edge.ts";
 import { frontServer } from "./lib/http/server/front-server.ts";
+import { withPageSession } from "./lib/http/server/page-session.ts";
 import { startColumnCopy } from "./lib/interactions/column-copy/lookup.ts";
 import { closeQueue } from "./lib/jobs/queue.ts";
 import { endInTime } from "./lib/launch/end-in-time.ts";

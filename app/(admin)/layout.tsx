@@ -5,7 +5,7 @@ import { MeProvider } from "@/components/frame/me";
 import { SessionEnded } from "@/components/frame/session-ended";
 import { Shell } from "@/components/frame/shell";
 import { ExportWatch } from "@/components/interactions/export/watch";
-import { currentActor, holdsSession } from "@/lib/auth/current.ts";
+import { currentActor, holdsSession } from "@/lib/account/current.ts";
 
 /** Every page but the sign-in asks for a session. */
 export default async function AdminLayout({ children }: { children: ReactNode }) {

@@ -1,5 +1,5 @@
 import type { NextRequest } from "next/server";
-import { safeRedirectPath } from "@/lib/auth/safe-redirect.ts";
+import { safeRedirectPath } from "@/lib/account/safe-redirect.ts";
 import { env } from "@/lib/env.ts";
 import { localeOf } from "@/lib/http/plain-pages/plain-page.ts";
 import { signInPage } from "@/lib/http/plain-pages/sign-in-page.ts";

@@ -7,7 +7,7 @@ import { Facts } from "@/components/ui/facts";
 import { PageFrame } from "@/components/ui/page-frame";
 import { Panel } from "@/components/ui/panel";
 import { QueryView } from "@/components/ui/query-view";
-import { accountQuery } from "@/lib/auth/queries.ts";
+import { accountQuery } from "@/lib/account/queries.ts";
 import { AppearanceForm } from "./appearance-form";
 import classes from "./page.module.css";
 import { PasswordForm } from "./password-form";

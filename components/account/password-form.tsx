@@ -6,8 +6,8 @@ import { useMe } from "@/components/frame/me";
 import { PasswordField } from "@/components/ui/form/fields";
 import { showAtFields, useSchemaForm } from "@/components/ui/form/form";
 import { useNotify } from "@/components/ui/notify";
-import { useChangePassword } from "@/lib/auth/queries.ts";
-import { passwordChange } from "@/lib/auth/schema.ts";
+import { useChangePassword } from "@/lib/account/queries.ts";
+import { passwordChange } from "@/lib/account/schema.ts";
 
 const empty = { current: "", password: "" };
 

@@ -12,8 +12,8 @@ import { Panel } from "@/components/ui/panel";
 import { QueryView } from "@/components/ui/query-view";
 import { StatusBadge } from "@/components/ui/status-badge";
 import { columnsOf, DataTable } from "@/components/ui/table/data-table";
-import { sessionsQuery, useEndOtherSessions, useEndSession } from "@/lib/auth/queries.ts";
-import type { SessionRecord } from "@/lib/auth/schema.ts";
+import { sessionsQuery, useEndOtherSessions, useEndSession } from "@/lib/account/queries.ts";
+import type { SessionRecord } from "@/lib/account/schema.ts";
 
 /** Where one is signed in, with the way to sign out there. */
 export function SessionsPanel() {

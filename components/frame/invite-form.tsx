@@ -7,9 +7,9 @@ import { z } from "zod";
 import { ErrorPanel } from "@/components/ui/error-panel";
 import { PasswordField } from "@/components/ui/form/fields";
 import { showAtFields, useSchemaForm } from "@/components/ui/form/form";
-import { acceptInvitation } from "@/lib/auth/queries.ts";
-import { type Invitation, newPassword } from "@/lib/auth/schema.ts";
-import { signIn } from "@/lib/auth/sign-in.ts";
+import { acceptInvitation } from "@/lib/account/queries.ts";
+import { type Invitation, newPassword } from "@/lib/account/schema.ts";
+import { signIn } from "@/lib/http/browser/sign-in.ts";
 import { EntryCard } from "./entry-card";
 
 const fields = z.object({ password: newPassword });

@@ -7,7 +7,7 @@ import { z } from "zod";
 import { ErrorPanel } from "@/components/ui/error-panel";
 import { PasswordField, TextField } from "@/components/ui/form/fields";
 import { useSchemaForm } from "@/components/ui/form/form";
-import { type SignInOutcome, secondsFormat, signIn } from "@/lib/auth/sign-in.ts";
+import { type SignInOutcome, secondsFormat, signIn } from "@/lib/http/browser/sign-in.ts";
 
 const credentials = z.object({ username: z.string().min(1), password: z.string().min(1) });
 

@@ -1,7 +1,7 @@
 "use client";
 
 import { useNotify } from "@/components/ui/notify";
-import { signOut } from "@/lib/auth/sign-in.ts";
+import { signOut } from "@/lib/http/browser/sign-in.ts";
 
 const before = new Set<() => Promise<unknown>>();
 

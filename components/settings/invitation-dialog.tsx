@@ -4,7 +4,7 @@ import { Button, Group, Modal, Text, TextInput } from "@mantine/core";
 import { useTranslations } from "next-intl";
 import { CopyText } from "@/components/ui/clipboard/copy-text";
 import { DateTime } from "@/components/ui/date-time";
-import type { InvitationLink } from "@/lib/auth/schema.ts";
+import type { InvitationLink } from "@/lib/account/schema.ts";
 
 /** Shows a link that sets a user's password, once. */
 export function InvitationDialog({ link, onClose }: { link: InvitationLink; onClose: () => void }) {

@@ -6,7 +6,7 @@ import { useCallback } from "react";
 import { useConfirm } from "@/components/ui/confirm";
 import { useNotify } from "@/components/ui/notify";
 import type { Action } from "@/components/ui/table/row-actions";
-import type { InvitationLink } from "@/lib/auth/schema.ts";
+import type { InvitationLink } from "@/lib/account/schema.ts";
 import { useInvite, useUninvite, useUnlock } from "@/lib/records/queries.ts";
 import type { UserRecord } from "@/lib/records/schema/user.ts";
 

@@ -6,7 +6,7 @@ import { useCallback, useMemo, useState } from "react";
 import { DateTime, Nothing } from "@/components/ui/date-time";
 import { PasswordField, SelectField, SwitchField, TextField } from "@/components/ui/form/fields";
 import { columnsOf } from "@/components/ui/table/data-table";
-import type { InvitationLink } from "@/lib/auth/schema.ts";
+import type { InvitationLink } from "@/lib/account/schema.ts";
 import { recordsQuery } from "@/lib/records/queries.ts";
 import { type UserRecord, userChanges, userFields } from "@/lib/records/schema/user.ts";
 import { CutText } from "./cut-text";

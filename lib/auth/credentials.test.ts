@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { db } from "../db.ts";
-import { networkOf } from "../http/server/address.ts";
+import { networkOf } from "../network.ts";
 import { makeUser, unique } from "../testing/factories.ts";
 import { checkCredentials } from "./credentials.ts";
 import { bySession } from "./identify.ts";

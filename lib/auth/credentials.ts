@@ -1,6 +1,6 @@
 import { audit } from "../audit/audit.ts";
 import { db } from "../db.ts";
-import { networkOf } from "../http/server/address.ts";
+import { networkOf } from "../network.ts";
 import { limiter, spend } from "./limits.ts";
 import { accountKey, accountLimiter } from "./lock.ts";
 import { verifyPassword } from "./password.ts";

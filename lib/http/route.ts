@@ -1,7 +1,6 @@
 import type { z } from "zod";
 import { RawAnswer } from "../answer.ts";
 import { type Actor, can } from "../auth/actor.ts";
-import { authenticate } from "../auth/authenticate.ts";
 import { AppError, invalid } from "../errors.ts";
 import {
   type Idempotency,
@@ -12,6 +11,7 @@ import {
 } from "../idempotency/keys.ts";
 import { keepRefusal, runOnce, runReadOnce } from "../idempotency/run.ts";
 import type { SentBody } from "../sent-body.ts";
+import { authenticate } from "./authenticate.ts";
 import { hashRest, type Received, receive, requireType, sentBody, typesOf } from "./body.ts";
 import type { BodySpec, ContractShape, Method } from "./contract.ts";
 import type { FormValue } from "./form.ts";

@@ -1,10 +1,10 @@
+import { invite as inviteUser, revokeInvitations } from "../account/invitations.ts";
+import type { InvitationLink } from "../account/schema.ts";
 import { audit } from "../audit/audit.ts";
 import type { Actor } from "../auth/actor.ts";
-import { invite as inviteUser, revokeInvitations } from "../auth/invitations.ts";
 import { lockedAccount, locksOf, unlock as unlockUser } from "../auth/lock.ts";
 import { hashPassword } from "../auth/password.ts";
 import { requireGoodPassword } from "../auth/password-rules.ts";
-import type { InvitationLink } from "../auth/schema.ts";
 import { db, type PrismaTx, type Tx } from "../db.ts";
 import { AppError } from "../errors.ts";
 import type { UserModel } from "../generated/prisma/models/User.ts";

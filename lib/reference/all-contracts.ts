@@ -1,5 +1,5 @@
+import { accountContracts } from "../account/contract.ts";
 import { auditContracts } from "../audit/contract.ts";
-import { accountContracts } from "../auth/contract.ts";
 import { simulationContracts } from "../demo/simulation/contract.ts";
 import { erasureContracts } from "../erasure/contract.ts";
 import { flowContracts } from "../flows/contract.ts";

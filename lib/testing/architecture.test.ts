@@ -8,7 +8,8 @@ const DOMAINS = "flows|outbound|interactions|records";
 /** Folders that stand on domains: they may import them. */
 const ABOVE = "contact-file|demo|erasure|feed-file|profile-preview|reference|retention";
 /** Folders that domains stand on. */
-const BELOW = "audit|auth|database|egress|events|http|i18n|idempotency|jobs|json|mail|privacy|secrets|threads|time";
+const BELOW =
+  "account|audit|auth|database|egress|events|http|i18n|idempotency|jobs|json|mail|privacy|secrets|threads|time";
 const BROWSER = /\/(schema(\/[\w-]+)?|queries|contract)(\.ts)?$/;
 
 const rules: Rule[] = [
@@ -43,9 +44,20 @@ const rules: Rule[] = [
     instead: "the library knows no page; move what both need into lib",
   },
   {
-    in: /^lib\/(?!(auth|http|reference|service)\/)/,
+    in: /^lib\/(?!(account|http|reference|service)\/)/,
     never: /^lib\/http\/(?!contract\.ts|browser\/)/,
     instead: "a domain knows of HTTP only contracts and the client of the pages; take plain values",
+  },
+  {
+    in: /^lib\/auth\//,
+    never: /^lib\/(http|account)\//,
+    instead: "lib/http stands on lib/auth; what needs both belongs to lib/http, or to lib/account",
+    tests: true,
+  },
+  {
+    in: /^lib\/http\//,
+    never: /^lib\/account\//,
+    instead: "lib/account stands on lib/http; hand its part in where both are put together (server.ts, app)",
   },
   {
     in: /^lib\/contact-file\//,
@@ -177,8 +189,8 @@ test("JSON from outside is read by readJson, which keeps every name", () => {
   expect(readers.map((file) => `${file}: call readJson of lib/json/read.ts, not JSON.parse`)).toEqual([]);
 });
 
-test("only the API, the sign-in page, lib/http and lib/auth know requests and responses", () => {
-  const own = /^lib\/(http|auth|feed-file)\/|^app\/(api|login)\//;
+test("only the API, the sign-in page, lib/http and lib/account know requests and responses", () => {
+  const own = /^lib\/(http|account|feed-file)\/|^app\/(api|login)\//;
   const named = files.filter((file) => {
     if (!/^(app|components|lib)\/.*\.tsx?$/.test(file) || own.test(file) || !isProduct(file)) return false;
     const code = textOf(file).replace(/\/\*[\s\S]*?\*\/|\/\/.*$/gm, "");
@@ -198,7 +210,7 @@ test("only the API, the sign-in page, lib/http and lib/auth know requests and re
 const FETCHERS = [
   "lib/http/browser/client.ts",
   "lib/http/plain-pages/away-page.ts",
-  "lib/auth/sign-in.ts",
+  "lib/http/browser/sign-in.ts",
   "lib/feed-file/sending.ts",
   "components/reference/send-trial.ts",
 ];

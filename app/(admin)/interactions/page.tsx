@@ -5,7 +5,7 @@ import { getTranslations } from "next-intl/server";
 import { EarlyPress } from "@/components/interactions/peek/early-press";
 import { PrefetchedSearchPage } from "@/components/interactions/search/prefetched-page";
 import { zoneCookie, zoneOf } from "@/components/ui/zone/cookie";
-import { currentActor } from "@/lib/auth/current.ts";
+import { currentActor } from "@/lib/account/current.ts";
 import { searchPageData } from "@/lib/interactions/search-page/page-data.ts";
 
 type Props = { searchParams: Promise<Record<string, string | string[] | undefined>> };

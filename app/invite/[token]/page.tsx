@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import { InviteForm } from "@/components/frame/invite-form";
-import { currentInvitation } from "@/lib/auth/current.ts";
+import { currentInvitation } from "@/lib/account/current.ts";
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations("login.invite");

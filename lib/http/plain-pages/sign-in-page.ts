@@ -1,5 +1,5 @@
-import { postToNextAuth as post, type postToNextAuth, secondsFormat, signIn } from "../../auth/sign-in.ts";
 import type { Locale } from "../../i18n/locale.ts";
+import { postToNextAuth as post, type postToNextAuth, secondsFormat, signIn } from "../browser/sign-in.ts";
 import { escaped, inBrowser, plainPage } from "./plain-page.ts";
 import { words } from "./words.ts";
 

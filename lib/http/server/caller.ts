@@ -1,5 +1,6 @@
 import { givenCredential, type HeaderOf } from "../../auth/given-credential.ts";
-import { ADDRESS, networkOf } from "./address.ts";
+import { networkOf } from "../../network.ts";
+import { ADDRESS } from "./address.ts";
 
 // The server asks this map, and handlers fill it: Next's bundles load this module a second time, `globalThis` is the same.
 const holder = globalThis as typeof globalThis & { switchyardCallers?: Map<string, string> };

@@ -1,5 +1,6 @@
 import type { IncomingMessage } from "node:http";
-import { ADDRESS, networkOf } from "./address.ts";
+import { networkOf } from "../../network.ts";
+import { ADDRESS } from "./address.ts";
 import { Gate, type Leave } from "./gate.ts";
 
 /** A page takes the processor for some milliseconds to some tens of them: few at once leave it to who is signed in. */

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { invitationLink, newPassword } from "../../auth/schema.ts";
+import { invitationLink, newPassword } from "../../account/schema.ts";
 import { recordName, storableText } from "../../text.ts";
 import { recordsParams, stamps } from "./record.ts";
 

@@ -5,7 +5,7 @@ import { FlowPage } from "@/components/flows/editor/flow-page";
 import { editorFolds } from "@/components/flows/editor/folds";
 import { EditorPanels } from "@/components/flows/editor/panels";
 import { VersionPage } from "@/components/flows/editor/version-page";
-import { currentActor } from "@/lib/auth/current.ts";
+import { currentActor } from "@/lib/account/current.ts";
 import { flowHead } from "@/lib/flows/page-data.ts";
 import { foldsCookie, foldsOf } from "@/lib/folds.ts";
 

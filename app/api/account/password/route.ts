@@ -1,5 +1,5 @@
-import { changePassword } from "@/lib/auth/account.ts";
-import { accountContracts } from "@/lib/auth/contract.ts";
+import { changePassword } from "@/lib/account/account.ts";
+import { accountContracts } from "@/lib/account/contract.ts";
 import { resource, route } from "@/lib/http/route.ts";
 
 export const { GET, POST, PUT, PATCH, DELETE } = resource({

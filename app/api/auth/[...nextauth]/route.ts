@@ -1,3 +1,3 @@
-import { handleAuth } from "@/lib/auth/handler.ts";
+import { handleAuth } from "@/lib/account/handler.ts";
 
 export { handleAuth as GET, handleAuth as POST };

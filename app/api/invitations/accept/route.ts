@@ -1,5 +1,5 @@
-import { accountContracts } from "@/lib/auth/contract.ts";
-import { accept } from "@/lib/auth/invitations.ts";
+import { accountContracts } from "@/lib/account/contract.ts";
+import { accept } from "@/lib/account/invitations.ts";
 import { resource, route } from "@/lib/http/route.ts";
 import { addressOf } from "@/lib/http/server/address.ts";
 

@@ -1,6 +1,6 @@
-import { authenticateKey } from "@/lib/auth/authenticate.ts";
 import { AppError } from "@/lib/errors.ts";
 import { callWebhook } from "@/lib/flows/run/webhook/call.ts";
+import { authenticateKey } from "@/lib/http/authenticate.ts";
 import { pathParams } from "@/lib/http/input.ts";
 import { openRoute } from "@/lib/http/open-route.ts";
 import { FLOW_POLICY } from "@/lib/http/server/security-headers.ts";

@@ -1,8 +1,8 @@
 import { NextRequest } from "next/server";
 import { expect, test } from "vitest";
+import { hashPassword } from "../auth/password.ts";
 import { makeUser } from "../testing/factories.ts";
 import { handleAuth } from "./handler.ts";
-import { hashPassword } from "./password.ts";
 
 const origin = "http://127.0.0.1:3000";
 const context = (...nextauth: string[]) => ({ params: Promise.resolve({ nextauth }) });

@@ -1,15 +1,15 @@
 import { createHash, randomBytes } from "node:crypto";
 import { audit } from "../audit/audit.ts";
+import type { Actor } from "../auth/actor.ts";
+import { limiter, spend } from "../auth/limits.ts";
+import { unlock } from "../auth/lock.ts";
+import { hashPassword } from "../auth/password.ts";
+import { requireGoodPassword } from "../auth/password-rules.ts";
 import { db, type PrismaTx, transaction } from "../db.ts";
 import { env } from "../env.ts";
 import { AppError } from "../errors.ts";
-import { networkOf } from "../http/server/address.ts";
+import { networkOf } from "../network.ts";
 import { formatUtc } from "../time/instant.ts";
-import type { Actor } from "./actor.ts";
-import { limiter, spend } from "./limits.ts";
-import { unlock } from "./lock.ts";
-import { hashPassword } from "./password.ts";
-import { requireGoodPassword } from "./password-rules.ts";
 import type { Acceptance, Invitation, InvitationLink } from "./schema.ts";
 
 const VALID_MS = 48 * 60 * 60 * 1000;

@@ -1,12 +1,12 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { expectedFailure } from "../database/errors.ts";
-import { pool } from "../db.ts";
-import { AppError } from "../errors.ts";
-import { sendAwayPage } from "../http/plain-pages/away-page.ts";
-import { enterPage } from "../http/server/page-gate.ts";
-import { bySession } from "./identify.ts";
-import { forgetPageActor, keepPageActor, pageActor } from "./page-actor.ts";
-import { sessionOf } from "./session.ts";
+import { bySession } from "../../auth/identify.ts";
+import { forgetPageActor, keepPageActor, pageActor } from "../../auth/page-actor.ts";
+import { sessionOf } from "../../auth/session.ts";
+import { expectedFailure } from "../../database/errors.ts";
+import { pool } from "../../db.ts";
+import { AppError } from "../../errors.ts";
+import { sendAwayPage } from "../plain-pages/away-page.ts";
+import { enterPage } from "./page-gate.ts";
 
 type Handle = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
 

@@ -1,16 +1,16 @@
 import { encode } from "next-auth/jwt";
 import { expect, test, vi } from "vitest";
 import { GET } from "../../app/api/webhooks/names/route.ts";
+import { keyHash, makeKey } from "../auth/api-keys.ts";
+import { byKey } from "../auth/identify.ts";
+import { sessionCookie, startSession } from "../auth/session.ts";
 import { db, pool } from "../db.ts";
-import { contract } from "../http/contract.ts";
-import { resource, route } from "../http/route.ts";
 import { secret } from "../secrets/secret.ts";
 import { call } from "../testing/call.ts";
 import { makeApiKey, makeUser } from "../testing/factories.ts";
 import { heldBytes } from "../testing/hostile/memory.ts";
-import { keyHash, makeKey } from "./api-keys.ts";
-import { byKey } from "./identify.ts";
-import { sessionCookie, startSession } from "./session.ts";
+import { contract } from "./contract.ts";
+import { resource, route } from "./route.ts";
 
 const path = "/api/webhooks/names";
 

@@ -1,18 +1,18 @@
 import { once } from "node:events";
 import type { AddressInfo } from "node:net";
 import { afterAll, expect, test, vi } from "vitest";
-import { closeDatabase, pool } from "../db.ts";
-import { edge } from "../http/server/edge.ts";
-import { frontServer } from "../http/server/front-server.ts";
-import { migrate } from "../launch/migrate.ts";
-import { makeSession, makeUser } from "../testing/factories.ts";
-import { requestAndAbort } from "../testing/hostile/aborted-requests.ts";
-import { pageActor } from "./page-actor.ts";
+import { pageActor } from "../../auth/page-actor.ts";
+import { closeDatabase, pool } from "../../db.ts";
+import { migrate } from "../../launch/migrate.ts";
+import { makeSession, makeUser } from "../../testing/factories.ts";
+import { requestAndAbort } from "../../testing/hostile/aborted-requests.ts";
+import { edge } from "./edge.ts";
+import { frontServer } from "./front-server.ts";
 import { withPageSession } from "./page-session.ts";
 
 // A database server of its own, which goes away; the settings are read when the product's modules are loaded.
 const database = await vi.hoisted(async () => {
-  const { startScratchServer } = await import("../testing/scratch-server.ts");
+  const { startScratchServer } = await import("../../testing/scratch-server.ts");
   const server = await startScratchServer();
   process.env.DATABASE_URL = server.url("postgres");
   process.env.ROLE = "web";

@@ -1,9 +1,9 @@
 import type { NextAuthOptions } from "next-auth";
 import CredentialsProvider from "next-auth/providers/credentials";
+import { checkCredentials } from "../auth/credentials.ts";
+import { cookieName, endSession, SESSION_SECONDS } from "../auth/session.ts";
 import { env } from "../env.ts";
 import { secret } from "../secrets/secret.ts";
-import { checkCredentials } from "./credentials.ts";
-import { cookieName, endSession, SESSION_SECONDS } from "./session.ts";
 
 /** Where a sign-in comes from. */
 export type Caller = { address: string; userAgent: string | null };

@@ -1,10 +1,10 @@
 import { once } from "node:events";
 import type { AddressInfo } from "node:net";
 import { afterAll, expect, test } from "vitest";
-import { edge } from "../http/server/edge.ts";
-import { frontServer } from "../http/server/front-server.ts";
-import { pageGate } from "../http/server/page-gate.ts";
-import { makeSession, makeUser } from "../testing/factories.ts";
+import { makeSession, makeUser } from "../../testing/factories.ts";
+import { edge } from "./edge.ts";
+import { frontServer } from "./front-server.ts";
+import { pageGate } from "./page-gate.ts";
 import { withPageSession } from "./page-session.ts";
 
 /** In place of Next: pages that are not ready before they are let go, and everything else at once. */

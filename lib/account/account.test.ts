@@ -3,13 +3,13 @@ import { PUT } from "@/app/api/account/password/route.ts";
 import { GET as READ } from "@/app/api/account/route.ts";
 import { DELETE as END } from "@/app/api/account/sessions/[id]/route.ts";
 import { DELETE as END_OTHERS, GET as SESSIONS } from "@/app/api/account/sessions/route.ts";
+import { system } from "../auth/actor.ts";
+import { bySession } from "../auth/identify.ts";
+import { hashPassword, verifyPassword } from "../auth/password.ts";
 import { db } from "../db.ts";
 import { call } from "../testing/call.ts";
 import { makeApiKey, makeSession, makeUser } from "../testing/factories.ts";
-import { system } from "./actor.ts";
-import { bySession } from "./identify.ts";
 import { invite } from "./invitations.ts";
-import { hashPassword, verifyPassword } from "./password.ts";
 
 const password = "correct horse battery";
 const chosen = "a kettle on the orbit";

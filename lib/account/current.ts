@@ -1,12 +1,12 @@
 import { headers } from "next/headers";
+import type { Actor } from "../auth/actor.ts";
+import { bySession } from "../auth/identify.ts";
+import { pageActor } from "../auth/page-actor.ts";
+import { sessionOf } from "../auth/session.ts";
 import { AppError } from "../errors.ts";
 import { ADDRESS } from "../http/server/address.ts";
-import type { Actor } from "./actor.ts";
-import { bySession } from "./identify.ts";
 import { invitationOf } from "./invitations.ts";
-import { pageActor } from "./page-actor.ts";
 import type { Invitation } from "./schema.ts";
-import { sessionOf } from "./session.ts";
 
 /** The signed-in user a page is made for, or null. */
 export async function currentActor(): Promise<Actor | null> {

@@ -1,15 +1,15 @@
 import { audit } from "../audit/audit.ts";
+import type { Actor } from "../auth/actor.ts";
+import { liveSession } from "../auth/identify.ts";
+import { limiter, spend } from "../auth/limits.ts";
+import { hashPassword, verifyPassword } from "../auth/password.ts";
+import { requireGoodPassword } from "../auth/password-rules.ts";
 import { db, type PrismaTx, statement, transaction } from "../db.ts";
 import { AppError, invalid } from "../errors.ts";
 import type { SessionModel } from "../generated/prisma/models/Session.ts";
 import { formatUtc } from "../time/instant.ts";
-import type { Actor } from "./actor.ts";
 import { deviceOf } from "./device.ts";
-import { liveSession } from "./identify.ts";
 import { revokeInvitations } from "./invitations.ts";
-import { limiter, spend } from "./limits.ts";
-import { hashPassword, verifyPassword } from "./password.ts";
-import { requireGoodPassword } from "./password-rules.ts";
 import type { AccountRecord, EndedSessions, PasswordChange, SessionRecord } from "./schema.ts";
 
 const SHOWN_SESSIONS = 200;

@@ -2,12 +2,12 @@ import { NextRequest } from "next/server";
 import { encode } from "next-auth/jwt";
 import { expect, test, vi } from "vitest";
 import { GET } from "../../app/api/webhooks/names/route.ts";
+import { hashPassword } from "../auth/password.ts";
+import { startSession } from "../auth/session.ts";
 import { secret } from "../secrets/secret.ts";
 import { call } from "../testing/call.ts";
 import { makeUser } from "../testing/factories.ts";
 import { handleAuth } from "./handler.ts";
-import { hashPassword } from "./password.ts";
-import { startSession } from "./session.ts";
 
 // Before any module of ours is loaded: lib/env.ts reads it once.
 vi.hoisted(() => {

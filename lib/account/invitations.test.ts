@@ -2,12 +2,12 @@ import { beforeAll, beforeEach, expect, test } from "vitest";
 import { POST as ACCEPT } from "@/app/api/invitations/accept/route.ts";
 import { DELETE, POST } from "@/app/api/users/[username]/invitation/route.ts";
 import { GET, PATCH } from "@/app/api/users/[username]/route.ts";
+import { checkCredentials } from "../auth/credentials.ts";
+import { bySession } from "../auth/identify.ts";
 import { db } from "../db.ts";
 import { ADDRESS } from "../http/server/address.ts";
 import { call } from "../testing/call.ts";
 import { makeApiKey, makeSession, makeUser, unique } from "../testing/factories.ts";
-import { checkCredentials } from "./credentials.ts";
-import { bySession } from "./identify.ts";
 import { invitationOf } from "./invitations.ts";
 
 const chosen = "a kettle on the orbit";

@@ -1,11 +1,11 @@
+import type { Actor } from "../auth/actor.ts";
+import { givenKeys } from "../auth/given-credential.ts";
+import { byKey, bySession } from "../auth/identify.ts";
+import { sessionOf } from "../auth/session.ts";
 import { env } from "../env.ts";
 import { AppError } from "../errors.ts";
-import { BACKGROUND } from "../http/browser/background.ts";
-import { BRIDGED } from "../http/server/get-with-body.ts";
-import type { Actor } from "./actor.ts";
-import { givenKeys } from "./given-credential.ts";
-import { byKey, bySession } from "./identify.ts";
-import { sessionOf } from "./session.ts";
+import { BACKGROUND } from "./browser/background.ts";
+import { BRIDGED } from "./server/get-with-body.ts";
 
 const refused = () => new AppError("unauthenticated", "A valid API key or a signed-in session is required.");
 
