@@ -1,3 +1,4 @@
+import { treeWay } from "@/components/ui/tree/way";
 import type { ChoosableDisposition } from "@/lib/outbound/agents/own/schema.ts";
 
 /** A level of dispositions. One that is a disposition itself may have others below it. */
@@ -38,29 +39,10 @@ export function levelRows(levels: readonly Level[], closed: ReadonlySet<string>,
   });
 }
 
-/** What a key does at a row, as in any tree: it leads to another, folds or unfolds this one, or chooses it. */
+/** What a key does at a row, as in any tree, or it chooses the row, or leads to one by its letter. */
 export function wayOf(key: string, row: LevelRow, rows: readonly LevelRow[]): LevelRow | "fold" | "choose" | undefined {
-  const at = rows.indexOf(row);
-  switch (key) {
-    case "ArrowDown":
-      return rows[at + 1];
-    case "ArrowUp":
-      return rows[at - 1];
-    case "Home":
-      return rows[0];
-    case "End":
-      return rows.at(-1);
-    case "ArrowRight":
-      if (row.open === null) return undefined;
-      return row.open ? rows[at + 1] : "fold";
-    case "ArrowLeft":
-      return row.open ? "fold" : rows.findLast(({ depth }, n) => n < at && depth < row.depth);
-    case " ":
-    case "Enter":
-      return row.level.disposition ? "choose" : "fold";
-    default:
-      return key.length === 1 ? startingWith(key, at, rows) : undefined;
-  }
+  if (key === " " || key === "Enter") return row.level.disposition ? "choose" : "fold";
+  return key.length === 1 ? startingWith(key, rows.indexOf(row), rows) : treeWay(key, row, rows);
 }
 
 function startingWith(letter: string, at: number, rows: readonly LevelRow[]): LevelRow | undefined {

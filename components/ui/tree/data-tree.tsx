@@ -89,7 +89,7 @@ type RowProps = {
   onFocus: () => void;
 };
 
-function Row({ row: { node, level, place, of, open }, sought, hit, reached, onFocus }: RowProps) {
+function Row({ row: { node, depth, place, of, open }, sought, hit, reached, onFocus }: RowProps) {
   const t = useTranslations("kit.tree");
   const { kind, name, text, children } = node;
   const Chevron = open ? IconChevronDown : IconChevronRight;
@@ -98,7 +98,7 @@ function Row({ row: { node, level, place, of, open }, sought, hit, reached, onFo
     <div
       role="treeitem"
       tabIndex={reached ? 0 : -1}
-      aria-level={level}
+      aria-level={depth}
       aria-posinset={place}
       aria-setsize={of}
       aria-selected={reached}
@@ -106,7 +106,7 @@ function Row({ row: { node, level, place, of, open }, sought, hit, reached, onFo
       data-node={node.id}
       data-hit={hit || undefined}
       className={classes.row}
-      style={{ paddingInlineStart: (level - 1) * 18 }}
+      style={{ paddingInlineStart: (depth - 1) * 18 }}
       onFocus={onFocus}
     >
       {open === null ? (

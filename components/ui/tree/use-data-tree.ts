@@ -4,9 +4,10 @@ import { type KeyboardEvent, type MouseEvent, useMemo, useRef, useState } from "
 import { flushSync } from "react-dom";
 import { ancestorsOf, findIn, type JsonNode } from "@/lib/json/nodes.ts";
 import { usePrinting } from "../use-printing";
+import { treeWay } from "./way";
 
 /** A node as a row of the tree that is shown. */
-export type TreeRow = { node: JsonNode; level: number; place: number; of: number; open: boolean | null };
+export type TreeRow = { node: JsonNode; depth: number; place: number; of: number; open: boolean | null };
 
 // A tree of more is shown by its branches first.
 const UNFOLDED_ROWS = 200;
@@ -60,7 +61,7 @@ export function useDataTree(root: JsonNode) {
 
   const onKeyDown = (event: KeyboardEvent) => {
     const row = rows[at];
-    const way = row && wayOf(event.key, row, rows);
+    const way = row && treeWay(event.key, row, rows);
     if (!way || event.ctrlKey || event.metaKey || event.altKey) return;
     event.preventDefault();
     event.stopPropagation();
@@ -100,35 +101,11 @@ export function useDataTree(root: JsonNode) {
   };
 }
 
-/** What a key does at a row, as in any tree: it leads to another, or folds or unfolds this one. */
-function wayOf(key: string, row: TreeRow, rows: readonly TreeRow[]): TreeRow | "fold" | undefined {
-  const at = rows.indexOf(row);
-  switch (key) {
-    case "ArrowDown":
-      return rows[at + 1];
-    case "ArrowUp":
-      return rows[at - 1];
-    case "Home":
-      return rows[0];
-    case "End":
-      return rows.at(-1);
-    case "ArrowRight":
-      if (row.open === null) return undefined;
-      return row.open ? rows[at + 1] : "fold";
-    case "ArrowLeft":
-      return row.open ? "fold" : rows.findLast(({ level }, n) => n < at && level < row.level);
-    case " ":
-      return row.open === null ? undefined : "fold";
-    default:
-      return undefined;
-  }
-}
-
-function rowsOf(parent: JsonNode, level: number, isOpen: (node: JsonNode) => boolean): TreeRow[] {
+function rowsOf(parent: JsonNode, depth: number, isOpen: (node: JsonNode) => boolean): TreeRow[] {
   return parent.children.flatMap((node, n) => {
     const open = node.children.length > 0 ? isOpen(node) : null;
-    const row = { node, level, place: n + 1, of: parent.children.length, open };
-    return open ? [row, ...rowsOf(node, level + 1, isOpen)] : [row];
+    const row = { node, depth, place: n + 1, of: parent.children.length, open };
+    return open ? [row, ...rowsOf(node, depth + 1, isOpen)] : [row];
   });
 }
 
