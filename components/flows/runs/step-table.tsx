@@ -1,9 +1,10 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { type KeyboardEvent, useMemo, useRef } from "react";
+import { useMemo, useRef } from "react";
 import { Nothing } from "@/components/ui/date-time";
 import { columnsOf, DataTable } from "@/components/ui/table/data-table";
+import { toRow } from "@/components/ui/table/to-row";
 import type { PortMeaning } from "@/lib/flows/nodes/spec.ts";
 import { useNodeWords } from "../node-words";
 import { RunDuration } from "./run-duration";
@@ -31,7 +32,7 @@ export function StepTable({ steps, current, onSelect }: Props) {
       rowProps={({ place, isCurrent }) => ({
         style: { cursor: "pointer" },
         "aria-current": isCurrent ? "step" : undefined,
-        onKeyDown: toRow,
+        onKeyDown: (event) => toRow(event, "button"),
         onClick: () => {
           if (!window.getSelection()?.toString()) onSelect(place);
         },
@@ -108,18 +109,4 @@ function useStepColumns(onSelect: (place: number) => void) {
       ]),
     [t, title, ports],
   );
-}
-
-/** Arrow keys go from the number of one row to that of the next. */
-function toRow(event: KeyboardEvent<HTMLTableRowElement>): void {
-  const { currentTarget: row, key } = event;
-  const to = {
-    ArrowDown: row.nextElementSibling,
-    ArrowUp: row.previousElementSibling,
-    Home: row.parentElement?.firstElementChild,
-    End: row.parentElement?.lastElementChild,
-  }[key];
-  if (!to) return;
-  event.preventDefault();
-  to.querySelector("button")?.focus();
 }

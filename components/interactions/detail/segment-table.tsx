@@ -1,11 +1,12 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { type KeyboardEvent, useMemo } from "react";
+import { useMemo } from "react";
 import { DateTime, Nothing, ZoneNote } from "@/components/ui/date-time";
 import { Duration } from "@/components/ui/duration";
 import { Panel } from "@/components/ui/panel";
 import { columnsOf, DataTable } from "@/components/ui/table/data-table";
+import { toRow } from "@/components/ui/table/to-row";
 import type { SegmentRecord } from "@/lib/interactions/schema.ts";
 import type { Segments } from "./use-segments";
 
@@ -97,7 +98,7 @@ export function SegmentTable({ segments, looking }: { segments: SegmentRecord[];
           "aria-current": number - 1 === current ? "true" : undefined,
           onMouseEnter: () => look(number - 1),
           onFocus: () => look(number - 1),
-          onKeyDown: toRow,
+          onKeyDown: (event) => toRow(event, "a"),
           onClick: (event) => {
             if (window.getSelection()?.toString()) return;
             event.preventDefault();
@@ -107,18 +108,4 @@ export function SegmentTable({ segments, looking }: { segments: SegmentRecord[];
       />
     </Panel>
   );
-}
-
-/** Arrow keys go from the number of one row to that of the next. */
-function toRow(event: KeyboardEvent<HTMLTableRowElement>): void {
-  const { currentTarget: row, key } = event;
-  const to = {
-    ArrowDown: row.nextElementSibling,
-    ArrowUp: row.previousElementSibling,
-    Home: row.parentElement?.firstElementChild,
-    End: row.parentElement?.lastElementChild,
-  }[key];
-  if (!to) return;
-  event.preventDefault();
-  to.querySelector("a")?.focus();
 }
