@@ -1,6 +1,6 @@
 import type { KeyboardEvent } from "react";
 
-/** Arrow keys go from what one row has to press, its number, to that of the next. */
+/** Arrow keys, Home and End move the focus to the first link or button of another row. */
 export function toRow(event: KeyboardEvent<HTMLTableRowElement>, pressed: "a" | "button"): void {
   const { currentTarget: row, key } = event;
   const to = {
