@@ -1,5 +1,6 @@
 import { Gauge, Registry } from "prom-client";
 import { RawAnswer } from "../answer.ts";
+import { eventLag } from "../events/lag.ts";
 import { MEASURED_S, type RunMeasures, runMeasures } from "../flows/run/log/measures.ts";
 import { log } from "../log.ts";
 import { stuckCounts } from "../outbound/attempts/stuck.ts";
@@ -23,17 +24,7 @@ export async function flowMetrics(): Promise<RawAnswer> {
 
 function flowRegistry(): Registry {
   const registry = new Registry();
-  let read = { at: Number.NEGATIVE_INFINITY, found: Promise.resolve(none) };
-  const measures = () => {
-    if (performance.now() - read.at > FRESH_MS) {
-      const found = runMeasures().catch((error: Error) => {
-        log.warn({ error: error.message }, "what runs of flows measure could not be read");
-        return none;
-      });
-      read = { at: performance.now(), found };
-    }
-    return read.found;
-  };
+  const measures = fresh(runMeasures, none, "what runs of flows measure could not be read");
   const lately = `of the last ${MEASURED_S} seconds`;
   const registers = [registry];
   new Gauge({
@@ -86,6 +77,7 @@ function flowRegistry(): Registry {
       for (const { flow, lagS } of queues) this.set({ flow }, lagS);
     },
   });
+  addEventGauges(registers);
   new Gauge({
     name: "switchyard_stuck",
     help: "Lists whose counts do not add up, and attempts that are a minute past their time",
@@ -101,4 +93,43 @@ function flowRegistry(): Registry {
     },
   });
   return registry;
+}
+
+function addEventGauges(registers: Registry[]): void {
+  const lag = fresh(
+    eventLag,
+    { events: Number.NaN, lagS: Number.NaN },
+    "events that wait for flows could not be counted",
+  );
+  new Gauge({
+    name: "switchyard_events_waiting",
+    help: "Events that were not handed on to flows yet",
+    registers,
+    async collect() {
+      this.set((await lag()).events);
+    },
+  });
+  new Gauge({
+    name: "switchyard_events_lag_seconds",
+    help: "For how long the oldest of them has been waiting",
+    registers,
+    async collect() {
+      this.set((await lag()).lagS);
+    },
+  });
+}
+
+/** What `read` gives, read again when it is no longer fresh; `otherwise` where that fails, which the log says. */
+function fresh<Found>(read: () => Promise<Found>, otherwise: Found, failed: string): () => Promise<Found> {
+  let last: { at: number; found: Promise<Found> } | null = null;
+  return () => {
+    if (!last || performance.now() - last.at > FRESH_MS) {
+      const found = read().catch((error: Error) => {
+        log.warn({ error: error.message }, failed);
+        return otherwise;
+      });
+      last = { at: performance.now(), found };
+    }
+    return last.found;
+  };
 }
