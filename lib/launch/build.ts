@@ -73,8 +73,24 @@ async function run(script: string, args: string[], env: Record<string, string>, 
   for (const stream of [child.stdout, child.stderr]) stream.on("data", (data) => (output += data));
   const code = await new Promise((resolve, reject) => child.once("error", reject).once("close", resolve));
   if (code === 0) return;
-  if (/ENOSPC|no space left|os error 28/i.test(output)) throw new Failure(`The disk is full: no space for ${args[0]}.`);
-  throw new Error(`${output}\n${script} ${args.join(" ")} failed.`);
+  throw buildFailure([script, ...args], output);
+}
+
+/** Why a command of the build failed, by what it printed: one line for what can be named, all of it for the rest. */
+export function buildFailure([script, ...args]: readonly string[], output: string): Error {
+  if (/ENOSPC|no space left|os error 28/i.test(output))
+    return new Failure(`The disk is full: no space for ${args[0]}.`);
+  const [, route] = /^Error: Failed to collect page data for (\S+)$/m.exec(output) ?? [];
+  const thrown = route && thrownBy(route, output);
+  if (thrown) return new Failure(`The pages cannot be built: ${route} throws while it loads: ${thrown}`);
+  return new Error(`${output}\n${script} ${args.join(" ")} failed.`);
+}
+
+/** Next prints it earlier, as the cause of an error of its own for each route that throws. */
+function thrownBy(route: string, output: string): string | undefined {
+  const [, about] = output.split(`Error: Failed to collect configuration for ${route}\n`);
+  const [, message] = /\[cause\]: (?:\w*Error: )?(.*?)\n(?:\s+at |\})/s.exec(about ?? "") ?? [];
+  return message?.replaceAll(/\s+/g, " ");
 }
 
 const folders = ["app", "components", "lib"];
