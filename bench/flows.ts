@@ -19,7 +19,7 @@ const AT_ONCE = "bench-orders-at-once";
 const COMPUTING = "bench-computing";
 
 /** Three variables of the body; over 100 a call to another service and its answer, else an answer at once. */
-export const drawing = (stub: string, answer: "end" | "atOnce" = "end") =>
+export const drawing = (stub: string, answer: "end" | "atOnce" = "end", method = "PUT") =>
   drawFlow({
     Home: [
       {
@@ -44,7 +44,7 @@ export const drawing = (stub: string, answer: "end" | "atOnce" = "end") =>
         kind: "http",
         at: [600, 0],
         data: {
-          method: "PUT",
+          method,
           url: stub,
           body: `{"customer": \${json(customer)}, "amount": \${amount}, "currency": \${json(currency)}}`,
           into: "answer",
@@ -61,8 +61,11 @@ export const drawing = (stub: string, answer: "end" | "atOnce" = "end") =>
     ],
   });
 
-/** Calls of a live flow, with its log on, in turns with a bare server that does the same work without a log. */
-export async function bench(): Promise<void> {
+/**
+ * Calls of a live flow, with its log on, in turns with a bare server that does the same work without a log; `rows`: so
+ * many runs wait beside those that are taken. `part`: of the lines only these.
+ */
+export async function bench(rows: number, _keep?: string, part = ""): Promise<void> {
   const [ours, stubs] = [await freePort(), await freePort()];
   const stub = `http://127.0.0.1:${stubs}/stub`;
   compiled(drawing(stub));
@@ -73,9 +76,12 @@ export async function bench(): Promise<void> {
     const database = await benchDatabase();
     const product = await startProduct(database.url);
     try {
+      if (part !== "sync") {
+        await deploy(product, AT_ONCE, drawing(stub, "atOnce", "POST"));
+        await durableRuns(product, { url: database.url, stub, flow: AT_ONCE, waiting: rows, part });
+      }
+      if (part !== "sync" && part !== "") return;
       await deploy(product, FLOW, drawing(stub));
-      await deploy(product, AT_ONCE, drawing(stub, "atOnce"));
-      await durableRuns(product, database.url, AT_ONCE);
       await deploy(product, COMPUTING, computing);
       await besideCrowd(
         product.base,

@@ -2,10 +2,13 @@ import { randomUUID } from "node:crypto";
 import { once } from "node:events";
 import { createServer } from "node:http";
 import pg from "pg";
+import { Agent, request } from "undici";
 
 // What Node alone makes of runs that are accepted and executed later: those that come together are one statement, and so
-// are those that are taken and those that have ended. One table, no key, no steps, no leases, nothing checked.
+// are those that are taken and those that have ended. One table, no key, no steps, no leases, no marks of
+// effects, nothing checked.
 const TOGETHER = 100;
+const agent = new Agent({ connections: 128 });
 const pool = new pg.Pool({ connectionString: process.env.DATABASE_URL, max: 4 });
 pool.on("error", () => undefined);
 await pool.query("CREATE TABLE IF NOT EXISTS raw_run (id uuid PRIMARY KEY, input text, result text)");
@@ -42,14 +45,20 @@ async function work(): Promise<{ runs: number; seconds: number }> {
     runs += rows.length;
     await pool.query(
       "UPDATE raw_run r SET result = g.result FROM unnest($1::uuid[], $2::text[]) AS g (id, result) WHERE r.id = g.id",
-      [rows.map(({ id }) => id), rows.map(({ input }) => resultOf(input))],
+      [rows.map(({ id }) => id), await Promise.all(rows.map(({ input }) => resultOf(input)))],
     );
   }
 }
 
-function resultOf(text: string): string {
+async function resultOf(text: string): Promise<string> {
   const { customer, amount, currency = "USD" } = JSON.parse(text);
-  return JSON.stringify({ accepted: amount <= 100, customer, currency });
+  let isAccepted = true;
+  if (amount > 100) {
+    const body = JSON.stringify({ customer, amount, currency });
+    const answer = await request(process.env.STUB ?? "", { method: "POST", body, dispatcher: agent });
+    isAccepted = ((await answer.body.json()) as { accepted: boolean }).accepted;
+  }
+  return JSON.stringify({ accepted: isAccepted, customer, currency });
 }
 
 const server = createServer(async (incoming, response) => {

@@ -13,34 +13,58 @@ const SECONDS = 4;
 const ROUNDS = 3;
 /** Runs that lie there when the worker is to execute them. */
 const QUEUED = 6_000;
-const WAITING = 1_000_000;
-const BODY = JSON.stringify({ customer: "Ana Silva", amount: 20 });
+/** Over 100 the flow calls the stub. */
+const bodyOf = (amount: number) => JSON.stringify({ customer: "Ana Silva", amount });
+const PLAIN = bodyOf(20);
+const CALLING = bodyOf(250);
+
+/** `waiting`: so many runs wait while others are taken; `part`: only these lines. */
+type Durable = { url: string; stub: string; flow: string; waiting: number; part: string };
 
 /**
  * Runs that are accepted (their worker executes them meanwhile) and runs that a worker executes, in turns with what Node
  * alone does with one batched statement for each.
  */
-export async function durableRuns(product: Product, url: string, flow: string): Promise<void> {
+export async function durableRuns(product: Product, { url, stub, flow, waiting, part }: Durable): Promise<void> {
+  const has = (name: string) => part === "" || part === name;
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   const child = spawn(process.execPath, ["bench/durable/raw.ts"], {
     cwd: root,
-    env: { ...process.env, DATABASE_URL: url },
+    env: { ...process.env, DATABASE_URL: url, STUB: stub },
     stdio: ["ignore", 2, 2, "ipc"],
   });
   try {
     const [port] = (await once(child, "message")) as [number];
-    await accepted(client, product, `http://127.0.0.1:${port}`, flow);
-    await executed(client, child, flow);
-    const none = await takingBeside(client, 0);
-    figure("flows.take beside 1,000,000 that wait", await takingBeside(client, WAITING), "ms", none);
+    const work: Work = { client, child, product, flow };
+    if (has("accepted")) await accepted(work, `http://127.0.0.1:${port}`);
+    if (has("executed")) {
+      await executed(work, `flows.executed c=${CONNECTIONS}`, PLAIN);
+      await executed(work, `flows.executed with a call c=${CONNECTIONS}`, CALLING);
+    }
+    if (has("take")) {
+      await oneRun(work, PLAIN);
+      const none = await takingBeside(client, 0);
+      const title = `flows.take beside ${waiting.toLocaleString("en")} that wait`;
+      figure(title, await takingBeside(client, waiting), "ms", none);
+    }
   } finally {
     child.kill("SIGTERM");
     await client.end();
   }
 }
 
-async function accepted(client: pg.Client, product: Product, bareBase: string, flow: string): Promise<void> {
+type Work = { client: pg.Client; child: ChildProcess; product: Product; flow: string };
+
+/** A run of such a body, of which copies can be made. */
+async function oneRun({ client, product, flow }: Work, body: string): Promise<void> {
+  const headers = { "X-ApiKey": product.key, "Content-Type": "application/json" };
+  const answer = await fetch(`${product.base}/api/webhook/${flow}`, { method: "POST", headers, body });
+  if (answer.status !== 202) throw new Error(await answer.text());
+  await drained(client);
+}
+
+async function accepted({ client, product, flow }: Work, bareBase: string): Promise<void> {
   const rounds: { mine: Load; bareOne: Load }[] = [];
   const load = (base: string, path: string) =>
     loadOf(base, [requestOf(base, path, product.key)], { connections: CONNECTIONS, seconds: SECONDS });
@@ -59,7 +83,9 @@ async function accepted(client: pg.Client, product: Product, bareBase: string, f
   }
 }
 
-async function executed(client: pg.Client, child: ChildProcess, flow: string): Promise<void> {
+async function executed(work: Work, title: string, body: string): Promise<void> {
+  const { client, child, flow } = work;
+  await oneRun(work, body);
   const rates: number[] = [];
   const bareRates: number[] = [];
   const took: number[] = [];
@@ -73,11 +99,10 @@ async function executed(client: pg.Client, child: ChildProcess, flow: string): P
       [QUEUED],
     );
     took.push(...rows.map(({ ms }) => ms));
-    child.send({ runs: QUEUED, text: BODY });
+    child.send({ runs: QUEUED, text: body });
     const [bareOne] = (await once(child, "message")) as [{ runs: number; seconds: number }];
     bareRates.push(bareOne.runs / bareOne.seconds);
   }
-  const title = `flows.executed c=${CONNECTIONS}`;
   figure(title, median(rates), "/s", median(bareRates));
   // From when it was accepted: the last of those that lie there waits for all others.
   figure(`${title} p50`, at(took, 0.5), "ms", (QUEUED / 2 / median(bareRates)) * 1000);
@@ -109,6 +134,6 @@ async function drained(client: pg.Client): Promise<void> {
 function requestOf(base: string, path: string, key: string): Buffer {
   return Buffer.from(
     `POST ${path} HTTP/1.1\r\nHost: ${new URL(base).host}\r\nX-ApiKey: ${key}\r\nContent-Type: application/json\r\n` +
-      `Content-Length: ${Buffer.byteLength(BODY)}\r\n\r\n${BODY}`,
+      `Content-Length: ${Buffer.byteLength(PLAIN)}\r\n\r\n${PLAIN}`,
   );
 }
