@@ -50,6 +50,8 @@ function firstColumns(t: Words, zone: SearchState["zone"], foreignZone: SearchSt
       id: "direction",
       header: t("directionShort"),
       enableSorting: true,
+      // The name and, beside it, the menu of its head.
+      meta: { width: "64px" },
       cell: ({ getValue }) => <DirectionMark direction={getValue()} short />,
     }),
     column.accessor((row) => row.client.name, {

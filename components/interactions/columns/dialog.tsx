@@ -6,7 +6,7 @@ import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { isColumnWidth } from "@/lib/interactions/search/column-view.ts";
 import classes from "./dialog.module.css";
-import type { ColumnView } from "./use-column-view";
+import { ALWAYS_SHOWN, type ColumnView } from "./use-column-view";
 
 type Props = { view: ColumnView; onClose: () => void };
 
@@ -27,8 +27,7 @@ export function ColumnsDialog({ view: { settings, change, move, reset }, onClose
                 className={classes.name}
                 label={name}
                 checked={shown}
-                // The way to an interaction's own page.
-                disabled={id === "start_date"}
+                disabled={id === ALWAYS_SHOWN}
                 onChange={(event) => change(id, { shown: event.currentTarget.checked })}
               />
               <WidthInput

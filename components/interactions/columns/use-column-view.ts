@@ -3,7 +3,7 @@
 import { useLocalStorage } from "@mantine/hooks";
 import { useMemo } from "react";
 import { useMe } from "@/components/frame/me";
-import { type ColumnSetting, columnSettings, withMoved } from "@/lib/interactions/search/column-view.ts";
+import { type ColumnSetting, columnSettings, withMoved, withPlaced } from "@/lib/interactions/search/column-view.ts";
 import type { SavedViewRecord } from "@/lib/interactions/views/schema.ts";
 
 /** Every column there is; the names are those of the API's orders where it has one. */
@@ -31,6 +31,9 @@ const known = [
   { id: "segments", shown: false },
 ] as const;
 
+/** The way to an interaction's own page. */
+export const ALWAYS_SHOWN = "start_date" satisfies ColumnId;
+
 type ColumnId = (typeof known)[number]["id"];
 type Setting = ColumnSetting & { id: ColumnId };
 
@@ -50,6 +53,7 @@ export function useColumnView(opened: SavedViewRecord | null) {
     isChanged: saved !== null && saved !== JSON.stringify(settings),
     change: (id: string, to: Partial<Omit<ColumnSetting, "id">>) =>
       keep(settings.map((one) => (one.id === id ? { ...one, ...to } : one))),
+    place: (id: string, side: "before" | "after", beside: string) => keep(withPlaced(settings, id, side, beside)),
     move: (id: string, step: 1 | -1) => keep(withMoved(settings, id, step)),
     /** As they were: by default, or in the view that is opened. */
     reset: forget,

@@ -3,6 +3,7 @@
 import { Alert, Button, Select } from "@mantine/core";
 import { IconEyeOff } from "@tabler/icons-react";
 import { type UseQueryResult, useQuery } from "@tanstack/react-query";
+import type { SortingState } from "@tanstack/react-table";
 import { useTranslations } from "next-intl";
 import { type MouseEvent, useMemo } from "react";
 import { EmptyNote } from "@/components/ui/empty-note";
@@ -21,6 +22,7 @@ import { MOST_ORDERS } from "@/lib/interactions/values.ts";
 import { formatIn } from "@/lib/time/instant.ts";
 import { useInteractionColumns } from "../columns/columns";
 import { HandlingContext, handlingColumns } from "../columns/handling-cell";
+import { HeadMenu } from "../columns/head-menu";
 import type { ColumnView } from "../columns/use-column-view";
 import type { Peek } from "../peek/use-peek";
 import classes from "../search-page.module.css";
@@ -50,6 +52,8 @@ export function Results({ state, found, rows, total, columns, pages, peek, selec
   const { url, search, current, zone, now, change, hrefOf, show, renew } = state;
   const shown = useInteractionColumns(state, columns.settings);
   const tableColumns = useMemo(() => [selectionColumn, ...shown], [shown]);
+  const sorting = ordersOf(url).map(({ field, direction }) => ({ id: field, desc: direction === "desc" }));
+  const sort = (keys: SortingState) => change(sortedUrl(keys.map(orderOf)));
   const handling = useHandling(search, found, rows, columns);
   const names = useQuery(searchNamesQuery()).data;
   const rowKeys = useRowKeys({ rows: found.result, onOpen: peek.enter, onChoose: selection.toggle });
@@ -89,13 +93,15 @@ export function Results({ state, found, rows, total, columns, pages, peek, selec
               columns={tableColumns}
               rows={found.result}
               rowKey={(row) => row.guid}
-              sorting={ordersOf(url).map(({ field, direction }) => ({ id: field, desc: direction === "desc" }))}
+              sorting={sorting}
               mostKeys={MOST_ORDERS}
-              onSortingChange={(keys) => change(sortedUrl(keys.map(orderOf)))}
+              onSortingChange={sort}
               sortHref={(keys) => hrefOf(sortedUrl(keys.map(orderOf)))}
               fills
               page={JSON.stringify(search)}
               onResize={(id, width) => columns.change(id, { width })}
+              onMove={columns.place}
+              headMenu={(id) => <HeadMenu column={id} view={columns} sorting={sorting} onSort={sort} />}
               isSelected={({ guid }) => guid === peek.marked || selection.has(guid)}
               rowProps={({ guid }) => ({
                 ...rowKeys(guid),

@@ -9,6 +9,12 @@ export function ColumnGrip({ onResize }: { onResize: (width: number) => void }) 
     <span
       className={classes.grip}
       aria-hidden
+      // Its own drag, which is none: else the head would be dragged with it.
+      draggable
+      onDragStart={(event) => {
+        event.preventDefault();
+        event.stopPropagation();
+      }}
       onPointerDown={(event) => {
         const head = event.currentTarget.parentElement;
         if (!head || event.button !== 0) return;

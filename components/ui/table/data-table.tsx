@@ -28,9 +28,10 @@ import {
   useState,
 } from "react";
 import { asAddress } from "../address/as-address";
-import { ColumnGrip } from "./column-grip";
 import classes from "./data-table.module.css";
+import { HeadCell } from "./head-cell";
 import { sortedBy } from "./sorted-by.ts";
+import { type OnMove, useHeadMoves } from "./use-head-moves";
 import { useScrollable } from "./use-scrollable";
 
 type ColumnMeta = {
@@ -45,7 +46,7 @@ type ColumnMeta = {
   pinnedAt?: number;
   /** No wider than this unless it is sized: for example a share of the table's place in `cqi`. */
   most?: string;
-  /** Is not to be resized. */
+  /** Is not to be resized or moved, and has no menu. */
   rigid?: boolean;
   /** Is left out where the table's place, or a container around it, is narrower than this, in pixels. */
   sparedBelow?: 880 | 680 | 560 | undefined;
@@ -86,6 +87,10 @@ type Props<T extends RowData> = {
   isSelected?: (row: T) => boolean;
   /** Lets the columns be dragged wider and narrower; told the width in pixels once it is let go. */
   onResize?: (column: string, width: number) => void;
+  /** Lets the heads be dragged beside one another. */
+  onMove?: OnMove;
+  /** What stands over the end of a column's head: its menu. */
+  headMenu?: (column: string) => ReactNode;
   /** What else a row's element carries: what happens where something is dropped on it, say. */
   rowProps?: (row: T) => HTMLAttributes<HTMLTableRowElement> & RefAttributes<HTMLTableRowElement>;
   /** Takes what room its page has left and scrolls in it, with rows of 30 px: its head and its bar stay in sight. */
@@ -97,11 +102,12 @@ type Props<T extends RowData> = {
 /** Every table of the product: sticky head, sortable columns, rows of 34 px. */
 export function DataTable<T extends RowData>(props: Props<T>) {
   const { label, columns, rows, rowKey, sorting, onSortingChange, sortHref, ownOrder = sorting === undefined } = props;
-  const { empty, isSelected, rowProps, onResize, fills = false, page, mostKeys = 1 } = props;
+  const { empty, isSelected, rowProps, onResize, onMove, headMenu, fills = false, page, mostKeys = 1 } = props;
   const place = useHead(page);
   const [own, setOwn] = useState<SortingState>([]);
   const [scroller, needsKeys] = useScrollable();
   const ref = useMergedRef(place, scroller);
+  const moves = useHeadMoves(onMove);
   const t = useTranslations("kit");
   const current = sorting ?? own;
   const table = useTable({
@@ -125,9 +131,11 @@ export function DataTable<T extends RowData>(props: Props<T>) {
                 const sorted = header.column.getCanSort() ? header.column.getIsSorted() : false;
                 const meta = header.column.columnDef.meta;
                 return (
-                  <th
+                  <HeadCell
                     key={header.id}
-                    scope="col"
+                    end={meta?.rigid ? null : headMenu?.(header.column.id)}
+                    onResize={onResize && !meta?.rigid ? (width) => onResize(header.column.id, width) : undefined}
+                    {...(meta?.rigid ? undefined : moves(header.column.id))}
                     data-align={meta?.align}
                     data-pinned={meta?.pinned || undefined}
                     data-spared-below={meta?.sparedBelow}
@@ -150,10 +158,7 @@ export function DataTable<T extends RowData>(props: Props<T>) {
                       <table.FlexRender header={header} />
                     )}
                     {header.column.columnDef.header === "" ? <VisuallyHidden>{t("actions")}</VisuallyHidden> : null}
-                    {onResize && !meta?.rigid ? (
-                      <ColumnGrip onResize={(width) => onResize(header.column.id, width)} />
-                    ) : null}
-                  </th>
+                  </HeadCell>
                 );
               })}
             </tr>

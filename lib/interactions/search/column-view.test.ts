@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { columnPlaces, columnSettings, withMoved } from "./column-view.ts";
+import { columnBeside, columnPlaces, columnSettings, withMoved, withPlaced } from "./column-view.ts";
 
 const known = [
   { id: "start", shown: true },
@@ -29,6 +29,40 @@ test("a column moves a place at a time, and stops at the ends", () => {
   expect(ids(withMoved(settings, "start", 1))).toEqual(["client", "start", "guid"]);
   expect(ids(withMoved(settings, "start", -1))).toEqual(ids(settings));
   expect(ids(withMoved(settings, "guid", 1))).toEqual(ids(settings));
+});
+
+/** Columns by a letter each: in brackets where they stay put, with a dash where they are hidden. */
+const columns = (text: string) =>
+  text.split(" ").map((one) => ({
+    id: one.replace(/\W/g, ""),
+    shown: !one.includes("-"),
+    pinned: one.includes("["),
+    width: null,
+  }));
+
+test.each([
+  ["a b c", "a", "after", "c", "b c a"],
+  ["a b c", "c", "before", "a", "c a b"],
+  ["a -b c", "c", "before", "a", "c a -b"],
+  ["a b c", "a", "after", "a", "a b c"],
+  ["a b c", "a", "after", "gone", "a b c"],
+  ["a b c", "gone", "after", "a", "a b c"],
+  ["[a] b c", "c", "after", "a", "[a] [c] b"],
+  ["[a] [b] c", "a", "before", "c", "[b] a c"],
+  ["a [b] c", "c", "before", "b", "a [c] [b]"],
+] as const)("of '%s', %s %s %s: '%s'", (given, id, side, beside, then) => {
+  expect(withPlaced(columns(given), id, side, beside)).toEqual(columns(then));
+});
+
+test.each([
+  ["a -b c", "a", "c"],
+  ["a -b c", "c", null],
+  ["a [b] c [d]", "b", "d"],
+  ["a [b] c [d]", "d", null],
+  ["a [b] c [d]", "a", "c"],
+])("of '%s', behind %s comes %s", (given, id, next) => {
+  expect(columnBeside(columns(given), id, "after")).toBe(next);
+  if (next !== null) expect(columnBeside(columns(given), next, "before")).toBe(id);
 });
 
 test("pinned columns come first, each where the one before it ends; hidden ones have no place", () => {

@@ -41,6 +41,29 @@ export function withMoved(settings: readonly ColumnSetting[], id: string, step: 
   return settings.toSpliced(at, 1).toSpliced(at + step, 0, one);
 }
 
+/** The same columns with one of them beside another, among whose it is then: those that stay put, or the others. */
+export function withPlaced(
+  settings: readonly ColumnSetting[],
+  id: string,
+  side: "before" | "after",
+  beside: string,
+): ColumnSetting[] {
+  const one = settings.find((column) => column.id === id);
+  const others = settings.filter((column) => column.id !== id);
+  const at = others.findIndex((column) => column.id === beside);
+  const neighbour = others[at];
+  if (!one || !neighbour) return [...settings];
+  return others.toSpliced(side === "before" ? at : at + 1, 0, { ...one, pinned: neighbour.pinned });
+}
+
+/** The column that is seen beside this one; null at the end of those that stay put, or of the others. */
+export function columnBeside(settings: readonly ColumnSetting[], id: string, side: "before" | "after"): string | null {
+  const pinned = settings.find((one) => one.id === id)?.pinned;
+  const group = settings.filter((one) => one.shown && one.pinned === pinned);
+  const at = group.findIndex((one) => one.id === id);
+  return group[side === "before" ? at - 1 : at + 1]?.id ?? null;
+}
+
 /** The shown columns from left to right, and where those that stay put when the others scroll begin. */
 export function columnPlaces(settings: readonly ColumnSetting[]): (ColumnSetting & { left: number | null })[] {
   const shown = settings.filter((one) => one.shown);
