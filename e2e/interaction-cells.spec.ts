@@ -92,6 +92,13 @@ test("a cell shows only what it holds, excludes it or copies it, by mouse and by
     await email.getByRole("button", { name: "Exclude: Email" }).click();
     await whatsapp.getByRole("button").first().click();
     await expect(status).toHaveText(told(await totalOf()));
+    // Beside them the way to other pages stays in sight, on a narrow page too.
+    const wide = page.viewportSize();
+    if (!wide) throw new Error("The page has a size.");
+    await page.setViewportSize({ width: 820, height: 1180 });
+    await expect(page.getByRole("button", { name: "Last page" })).toBeInViewport({ ratio: 1 });
+    await expect(page.getByLabel("Rows per page")).toBeInViewport({ ratio: 1 });
+    await page.setViewportSize(wide);
     await page.getByRole("button", { name: "Facets", exact: true }).press("Enter");
     await expect(facets).toBeHidden();
   });
