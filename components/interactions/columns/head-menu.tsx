@@ -37,11 +37,11 @@ export function HeadMenu({ column, view, sorting, onSort }: Props) {
   const setting = view.settings.find(({ id }) => id === column);
   if (!setting) return null;
   const hide = () => {
-    // The keys go on from the column beside it: this button goes away.
+    // The keys go on from the column beside it: this head goes away.
     const head = button.current?.closest("th");
     const beside = head?.nextElementSibling ?? head?.previousElementSibling;
     view.change(column, { shown: false });
-    beside?.querySelector<HTMLElement>("[aria-haspopup]")?.focus();
+    beside?.querySelector<HTMLElement>("a, button:not([tabindex])")?.focus();
   };
   return (
     <Menu position="bottom-end" withInitialFocusPlaceholder={false}>
@@ -52,6 +52,10 @@ export function HeadMenu({ column, view, sorting, onSort }: Props) {
           variant="default"
           size={24}
           aria-label={t("menu", { name: columnName(setting.id) })}
+          // A head is named by its column alone. Keys and readers have the head's own menu key, and the list of columns.
+          aria-hidden
+          tabIndex={-1}
+          onMouseDown={(event) => event.preventDefault()}
         >
           <IconChevronDown size={14} />
         </ActionIcon>
