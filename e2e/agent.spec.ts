@@ -17,6 +17,8 @@ const test = base.extend<object, { slowProduct: string }>({
 
 // One after the other, by the same product.
 test.describe.configure({ mode: "default" });
+// A connection that is lost.
+test.use({ tolerated: [/ERR_INTERNET_DISCONNECTED/] });
 
 const agent = { username: "eva", password: "a password of an agent" };
 const numbers = ["+34600777001", "+34600777002"] as const;
@@ -166,10 +168,11 @@ test("an agent skips one contact that is offered, and calls the next", async ({ 
   });
 });
 
-test("an agent who leaves the page is away, by whatever way; a reload changes nothing", async ({
+test("an agent who leaves the page is away, by whatever way; a reload or a lost connection changes nothing", async ({
   page,
   signIn,
   api,
+  context,
 }) => {
   const nora = { username: "nora", password: "a password of an agent" };
   const available = page.getByRole("switch", { name: "Available" });
@@ -202,6 +205,14 @@ test("an agent who leaves the page is away, by whatever way; a reload changes no
     await expect(page.getByRole("status").filter({ hasText: "Available" })).toBeVisible();
     await expect(page.getByText("You are away now")).toBeHidden();
   });
+  await test.step("A connection that is lost is told, and so is its end", async () => {
+    // Its own clock runs: the page asked again.
+    await page.waitForResponse("**/api/agents/me");
+    await context.setOffline(true);
+    await expect(page.getByText("The connection is lost")).toBeVisible();
+    await context.setOffline(false);
+    await expect(page.getByText("The connection is lost")).toBeHidden();
+  });
   await test.step("Another page of the product", async () => {
     await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Overview" }).click();
     await isNow("away");
@@ -217,21 +228,5 @@ test("an agent who leaves the page is away, by whatever way; a reload changes no
     await page.getByRole("menuitem", { name: "Sign out" }).click();
     await expect(page).toHaveURL(/\/login/);
     await isNow("away");
-  });
-});
-
-test.describe("a connection that is lost", () => {
-  test.use({ tolerated: [/ERR_INTERNET_DISCONNECTED/] });
-
-  test("is told, and so is its end", async ({ page, signIn, context }) => {
-    await signIn();
-    await page.goto("/agent");
-    await expect(page.getByRole("status").filter({ hasText: "Away" })).toBeVisible();
-    // Its own clock runs: the page asked again.
-    await page.waitForResponse("**/api/agents/me");
-    await context.setOffline(true);
-    await expect(page.getByText("The connection is lost")).toBeVisible();
-    await context.setOffline(false);
-    await expect(page.getByText("The connection is lost")).toBeHidden();
   });
 });

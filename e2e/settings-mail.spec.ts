@@ -69,19 +69,32 @@ test("the mail server is set up, tried, changed and removed", async ({ page, sig
   });
 });
 
-test("on a tablet and in the other languages nothing is cut off", async ({ page, signIn, baseURL, accessible }) => {
+test("on a tablet and in the other languages nothing is cut off, nor under retention", async ({
+  page,
+  signIn,
+  baseURL,
+  accessible,
+}) => {
+  const beside = () => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
   await signIn();
   await page.setViewportSize({ width: 820, height: 1100 });
-  for (const [locale, title, server, save, missing] of [
-    ["es", "Servidor de correo", "Servidor", "Guardar", "Configure primero el servidor."],
-    ["pt", "Servidor de e-mail", "Servidor", "Salvar", "Configure primeiro o servidor."],
+  for (const [locale, title, save, missing, retention, erasure] of [
+    ["es", "Servidor de correo", "Guardar", "Configure primero el servidor.", "Conservación", "Nueva supresión"],
+    ["pt", "Servidor de e-mail", "Salvar", "Configure primeiro o servidor.", "Retenção", "Nova eliminação"],
   ] as const) {
     await page.context().addCookies([{ name: "locale", value: locale, url: baseURL ?? "" }]);
     await page.goto("/settings/mail");
     await expect(page.getByRole("heading", { level: 1, name: title })).toBeVisible();
     await expect(page.getByText(missing)).toBeVisible();
-    await expect(page.getByRole("form", { name: server }).getByRole("button", { name: save })).toBeVisible();
-    expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0);
+    await expect(page.getByRole("form", { name: "Servidor" }).getByRole("button", { name: save })).toBeVisible();
+    expect(await beside()).toBeLessThanOrEqual(0);
     await accessible();
+    await page.getByRole("link", { name: retention }).click();
+    await expect(page.getByRole("heading", { level: 1, name: retention })).toBeVisible();
+    await expect(page.getByRole("table", { name: retention }).getByRole("row")).toHaveCount(9);
+    expect(await beside()).toBeLessThanOrEqual(0);
+    await accessible(["light"]);
+    await page.getByRole("button", { name: erasure }).click();
+    await expect(page.getByRole("dialog", { name: erasure })).toBeVisible();
   }
 });

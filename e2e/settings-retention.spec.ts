@@ -131,22 +131,3 @@ test("a person is erased with a certificate that tells who, without naming", asy
     await expect(listed.getByRole("link", { name: `Erasure ${certificate.id}`, exact: true })).toBeVisible();
   });
 });
-
-test("on a tablet and in the other languages nothing is cut off", async ({ page, signIn, baseURL, accessible }) => {
-  await signIn();
-  await page.setViewportSize({ width: 820, height: 1100 });
-  for (const [locale, title, button] of [
-    ["es", "Conservación", "Nueva supresión"],
-    ["pt", "Retenção", "Nova eliminação"],
-  ] as const) {
-    await page.context().addCookies([{ name: "locale", value: locale, url: baseURL ?? "" }]);
-    await page.goto("/settings/retention");
-    await expect(page.getByRole("heading", { level: 1, name: title })).toBeVisible();
-    await expect(page.getByRole("table", { name: title }).getByRole("row")).toHaveCount(9);
-    const beside = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-    expect(beside).toBeLessThanOrEqual(0);
-    await accessible(["light"]);
-    await page.getByRole("button", { name: button }).click();
-    await expect(page.getByRole("dialog", { name: button })).toBeVisible();
-  }
-});

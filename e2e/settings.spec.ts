@@ -84,27 +84,22 @@ test.describe("a user who is invited", () => {
       await hers.keyboard.press("Enter");
       await expect(hers.getByRole("heading", { level: 1, name: "Overview" })).toBeVisible();
     });
+    await test.step("The user sees what the profile allows", async () => {
+      const pages = hers.getByRole("navigation", { name: "Main" }).getByRole("link");
+      await pages.filter({ hasText: "Interactions" }).click();
+      await expect(hers.getByText("Only what your profile shows")).toBeVisible();
+      await expect(pages).toHaveText(["Overview", "Flows", "Runs", "Hubs", "Interactions"]);
+      await pages.filter({ hasText: "Hubs" }).click();
+      await expect(hers.getByRole("table", { name: "Hubs" }).getByRole("link", { name: "demo-calls" })).toBeVisible();
+      await hers.goto("/settings/users");
+      await expect(hers.getByText("You do not have access to this page")).toBeVisible();
+      await expect(hers.getByRole("link", { name: "Campaigns" })).toBeHidden();
+    });
     await test.step("The link works once", async () => {
       await hers.goto(link);
       await expect(hers.getByRole("heading", { level: 1, name: "This link was already used" })).toBeVisible();
       await page.reload();
       await expect(row).toContainText("Active");
-    });
-    await test.step("The user sees what the profile allows", async () => {
-      await hers.goto("/interactions");
-      await expect(hers.getByText("Only what your profile shows")).toBeVisible();
-      await expect(hers.getByRole("navigation", { name: "Main" }).getByRole("link")).toHaveText([
-        "Overview",
-        "Flows",
-        "Runs",
-        "Hubs",
-        "Interactions",
-      ]);
-      await hers.goto("/settings/users");
-      await expect(hers.getByText("You do not have access to this page")).toBeVisible();
-      await expect(hers.getByRole("link", { name: "Campaigns" })).toBeHidden();
-      await hers.goto("/hubs");
-      await expect(hers.getByRole("table", { name: "Hubs" }).getByRole("link", { name: "demo-calls" })).toBeVisible();
       await context.close();
     });
   });
@@ -156,35 +151,33 @@ test("a key is shown once, works, and is refused once revoked", async ({
 test.describe("what a form cannot know", () => {
   test.use({ tolerated: [/status of 400/] });
 
-  test("is told at the field in the reader's language, and nothing is lost", async ({ page, signIn, baseURL }) => {
+  test("is told at the field in the reader's language, as is what a profile's user would see; nothing is lost", async ({
+    page,
+    signIn,
+    baseURL,
+  }) => {
     await signIn();
     await page.context().addCookies([{ name: "locale", value: "es", url: baseURL ?? "" }]);
     await page.goto("/settings/profiles");
     await page.getByRole("button", { name: "Nuevo perfil" }).click();
     const dialog = page.getByRole("dialog");
+    const preview = dialog.getByRole("group", { name: "Lo que vería esta persona" });
+    await expect(preview).toContainText("Ninguna página: no hay permisos seleccionados");
     await dialog.getByLabel("Nombre").fill("Supervisor");
     await dialog.getByRole("checkbox", { name: "Ver flujos" }).check();
+    await expect(preview).toContainText("Ninguna interacción: falta el permiso");
+    await expect(preview).toContainText(/\d+ de \d+ hubs?/);
     await dialog.getByRole("button", { name: "Crear" }).click();
     await expect(dialog.getByText("Ya está en uso")).toBeVisible();
     await expect(dialog.getByLabel("Nombre")).toBeFocused();
     await expect(dialog.getByRole("checkbox", { name: "Ver flujos" })).toBeChecked();
-    await page.goto("/settings/api-keys");
+    await dialog.getByRole("button", { name: "Cancelar" }).click();
+    await page.getByRole("link", { name: "Claves de API" }).click();
     await page.getByRole("button", { name: "Nueva clave de API" }).click();
     await dialog.getByLabel("Vence").fill("2020-01-01 00:00:00");
     await dialog.getByRole("button", { name: "Crear" }).click();
     await expect(dialog.getByText("Debe estar en el futuro")).toBeVisible();
   });
-});
-
-test("what a profile's user would see is told while the profile is made", async ({ page, signIn }) => {
-  await signIn();
-  await page.goto("/settings/profiles");
-  await page.getByRole("button", { name: "New profile" }).click();
-  const preview = page.getByRole("dialog").getByRole("group", { name: "What this person would see" });
-  await expect(preview).toContainText("No page: no permission is selected");
-  await page.getByRole("checkbox", { name: "View flows" }).check();
-  await expect(preview).toContainText("No interactions: the permission is missing");
-  await expect(preview).toContainText(/\d+ of \d+ hubs?/);
 });
 
 test("the audit log is searched, an entry compared field by field, and its chain verified", async ({
