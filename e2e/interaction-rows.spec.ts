@@ -172,7 +172,8 @@ test("a number is found by its last seven digits, in the search and by Ctrl+K", 
     await api.get("/api/interactions", { params: { ...range, index: "0", rows: "50", clientEnd: end } })
   ).json();
   expect(found.total).toBeGreaterThan(0);
-  await expect(rows).toHaveCount(found.total);
+  // Other journeys may have called the same number more often than a page holds.
+  await expect(rows).toHaveCount(found.result.length);
   const search = page.getByRole("textbox", { name: "Search or jump to" });
   await page.keyboard.press("Control+k");
   await search.fill(end);
