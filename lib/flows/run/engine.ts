@@ -40,16 +40,18 @@ export function advance(run: Run, sliceMs = Number.POSITIVE_INFINITY): Pause {
   const { state } = run;
   const began = run.clock();
   const hadAnswer = state.answer !== null;
+  let spent = Number.NEGATIVE_INFINITY;
   try {
     for (;;) {
       if (state.end) return { is: "ended" };
       if (!hadAnswer && state.answer) return { is: "answered" };
       if (state.pending) return pauseFor(state.pending);
+      // Behind what a step led to: a caller whose answer took the whole slice is answered before the run goes on.
+      if (spent > sliceMs) return { is: "slice" };
       const due = takeStep(run);
       if (due !== null) return { is: "waiting", due };
-      const spent = run.clock() - began;
+      spent = run.clock() - began;
       requireCpu(run, spent);
-      if (spent > sliceMs) return { is: "slice" };
     }
   } catch (error) {
     if (!(error instanceof GuardStop)) throw error;

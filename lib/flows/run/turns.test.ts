@@ -1,5 +1,6 @@
 import { setImmediate as round } from "node:timers/promises";
 import { expect, test } from "vitest";
+import type { Program } from "../compile/program.ts";
 import { node } from "../compile/sketch.fixture.ts";
 import type { Value } from "../expression/value.ts";
 import { drive, type RunPorts } from "./driver.ts";
@@ -13,10 +14,12 @@ const noEffects: RunPorts = {
   vault: () => Promise.reject(new Error("no secret is named")),
 };
 
-/** A run that walks so many items. Time passes whenever it looks at its clock, so each of its steps is a slice. */
-function walking(items: number, flowId = "1"): Run {
+/** A run that walks so many items. */
+const walking = (items: number, flowId = "1"): Run => running(program, Array(items).fill(0), flowId);
+
+/** Time passes whenever the run looks at its clock, so each of its steps is a slice. */
+function running(program: Program, BODY: Value, flowId = "1"): Run {
   let now = 0;
-  const BODY: Value = Array(items).fill(0);
   const given = { METHOD: "POST", BODY, FORM_PARAMS: {}, HEADERS: {}, QUERY_PARAMS: {} };
   const ref = { flow: "f", flowId, version: 1, actsAs: null };
   const clock = () => (now += 2);
@@ -24,6 +27,19 @@ function walking(items: number, flowId = "1"): Run {
 }
 
 const { signal } = new AbortController();
+
+test("a caller is answered before the next effect, also where the answer took its whole slice", async () => {
+  const respond = node(2, "respond", { body: '"soon"' }, { next: 3 });
+  const http = node(3, "http", { method: "POST", url: "http://127.0.0.1/", body: "{}", into: "got" }, { ok: 4 });
+  const run = running(programOf(from(2, respond, http, stop(4, "1"))), null);
+  const order: string[] = [];
+  const perform: RunPorts["perform"] = async () => {
+    order.push("effect");
+    return { input: null, output: {} };
+  };
+  await drive(run, { ...noEffects, perform }, signal, () => order.push("answer"));
+  expect(order).toEqual(["answer", "effect"]);
+});
 
 test("of many runs that compute, one has a turn in a round of the event loop, each as often as the others", async () => {
   const runs = Array.from({ length: 50 }, () => walking(10));
