@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { defineConfig } from "vitest/config";
-import { loneTests, plainTests } from "./lib/testing/plain-tests.ts";
 import { runSeed } from "./lib/testing/run-seed.ts";
+import { heavyTestsLeft, loneTests, plainTests } from "./lib/testing/test-files.ts";
 import { HOOK_MS, POLL_MS, TEST_MS } from "./lib/testing/time-limits.ts";
 
 const root = import.meta.dirname;
@@ -10,6 +10,9 @@ const plain = plainTests(include, root);
 const lone = loneTests(include, root).filter((file) => !plain.includes(file));
 
 const seed = runSeed();
+process.env.SEED = String(seed);
+// `npm test` takes some of the heavy files; who names a file or a folder means it.
+const left = process.env.DRAW === "1" ? heavyTestsLeft(root) : [];
 // Other tools read this file too, to see what the tests use.
 if (process.env.VITEST) process.stdout.write(`Property tests draw with SEED=${seed}\n`);
 
@@ -25,12 +28,13 @@ export default defineConfig({
     env: { SEED: String(seed), NODE_COMPILE_CACHE: join(root, "node_modules/.cache/compiled") },
     setupFiles: ["lib/testing/set-up.ts"],
     projects: [
-      { extends: true, test: { name: "plain", include: plain, isolate: false } },
+      { extends: true, test: { name: "plain", include: plain, exclude: left, isolate: false } },
       {
         extends: true,
         test: {
           name: "database-alone",
           include: lone,
+          exclude: left,
           globalSetup: "lib/testing/global-set-up.ts",
           setupFiles: ["lib/testing/database-set-up.ts"],
         },
@@ -40,7 +44,7 @@ export default defineConfig({
         test: {
           name: "database",
           include,
-          exclude: [...plain, ...lone],
+          exclude: [...plain, ...lone, ...left],
           isolate: false,
           globalSetup: "lib/testing/global-set-up.ts",
           setupFiles: ["lib/testing/shared-set-up.ts"],

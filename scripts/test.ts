@@ -8,7 +8,9 @@ import { end, lineFor } from "../lib/launch/end.ts";
 import { Failure } from "../lib/launch/failure.ts";
 import type { Binaries } from "../lib/launch/pg-binaries.ts";
 import { root } from "../lib/launch/root.ts";
+import { runSeed } from "../lib/testing/run-seed.ts";
 import { startScratchServer } from "../lib/testing/scratch-server.ts";
+import { drawnJourneys } from "../lib/testing/test-files.ts";
 import { findChromium } from "./chromium.ts";
 import { type Count, countOf } from "./test-report.ts";
 
@@ -19,6 +21,8 @@ const buildFolder = ".next-test";
 const debian15 = "/usr/lib/postgresql/15";
 const reports = mkdtempSync(join(tmpdir(), "switchyard-reports-"));
 const stopping = new AbortController();
+// Unit tests and journeys of a run draw from one seed.
+process.env.SEED = String(runSeed());
 const total = { passed: 0, failed: 0 };
 let building: (() => Promise<void>) | undefined;
 
@@ -44,6 +48,7 @@ const parts: Record<string, () => Promise<void>> = {
   deep: async () => {
     process.env.DEEP = "1";
     await unit();
+    await parts.e2e?.();
   },
   pg15: async () => unit(postgres15(), ["--project", "database*"]),
 };
@@ -102,7 +107,7 @@ async function unit(server?: Binaries | string, only: string[] = []): Promise<vo
   const scratch = typeof server === "string" ? null : await startScratchServer(server);
   const TEST_DATABASE_URL = scratch ? scratch.url("postgres") : String(server);
   const args = ["run", ...only, "--reporter=default", "--reporter=json", `--outputFile.json=${reports}/report.json`];
-  add(await counted("vitest", args, { TEST_DATABASE_URL }).finally(() => scratch?.stop()));
+  add(await counted("vitest", args, { TEST_DATABASE_URL, DRAW: "1" }).finally(() => scratch?.stop()));
 }
 
 /**
@@ -110,7 +115,8 @@ async function unit(server?: Binaries | string, only: string[] = []): Promise<vo
  * then is named, and the first thing to mend, but refuses nothing.
  */
 async function journeys(env: Env): Promise<void> {
-  const args = ["test", "--config=e2e/playwright.config.ts", "--reporter=list,json"];
+  say(`\nJourneys of details are drawn with SEED=${process.env.SEED}`);
+  const args = ["test", "--config=e2e/playwright.config.ts", "--reporter=list,json", ...drawnJourneys(root)];
   const first = await counted("playwright", args, env);
   if (process.env.CI !== "true" || first.red.length === 0 || first.red.length >= TOO_MANY_RED) return add(first);
   const again = await counted("playwright", [...args, "--last-failed", "--workers=1"], env);
@@ -140,7 +146,7 @@ async function counted(tool: string, args: string[], env: Env): Promise<Count> {
 async function run(tool: string, args: string[], env: Env = {}, atEnd = false): Promise<boolean> {
   stopping.signal.throwIfAborted();
   const began = Date.now();
-  const shown = args.filter((one) => !one.startsWith("--reporter") && !one.startsWith("--outputFile"));
+  const shown = args.filter((one) => !/^--(reporter|outputFile)|\.spec\.ts$/.test(one));
   const title = `\n> ${tool} ${shown.join(" ")}`;
   if (!atEnd) say(title);
   const child = spawn(join(root, "node_modules/.bin", tool), args, {

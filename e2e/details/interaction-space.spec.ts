@@ -1,0 +1,154 @@
+import type { Locator } from "@playwright/test";
+import { expect, test } from "../fixtures.ts";
+import { feedSample, november, range } from "../sample-feed.ts";
+
+// What a laptop of 768 lines leaves a page.
+test.use({ viewport: { width: 1366, height: 657 } });
+
+test.beforeEach(async ({ api, signIn }) => {
+  await feedSample(api);
+  await signIn();
+});
+
+/** How many whole rows of a table are in sight below its head. */
+function rowsInSight(table: Locator): Promise<number> {
+  return table.evaluate((element) => {
+    const box = element.parentElement?.getBoundingClientRect();
+    const head = element.querySelector("thead")?.getBoundingClientRect();
+    const foot = Math.min(box?.bottom ?? 0, window.innerHeight);
+    const rows = [...element.querySelectorAll("tbody tr")].map((row) => row.getBoundingClientRect());
+    return rows.filter(({ top, bottom }) => top >= (head?.bottom ?? 0) - 1 && bottom <= foot).length;
+  });
+}
+
+/** Folds the filters, once the page has been taken over. */
+async function hideFilters(filters: Locator): Promise<void> {
+  const button = filters.getByRole("button", { name: "Hide filters" });
+  await expect(async () => {
+    if (await button.isVisible()) await button.press("Enter");
+    await expect(filters.getByLabel("Client", { exact: true })).toBeHidden({ timeout: 1000 });
+  }).toPass();
+}
+
+test("a laptop shows rows, more of them with filters and chart folded, which stay so", async ({ page, accessible }) => {
+  await page.goto(`${november}&campaigns=Demo,Support,Retention`);
+  const table = page.getByRole("table", { name: "Interactions" });
+  const filters = page.getByRole("search", { name: "Filters" });
+  await expect(table.getByRole("link").first()).toBeVisible();
+  await expect(filters.getByLabel("Client", { exact: true })).toBeVisible();
+  expect(await rowsInSight(table)).toBeGreaterThanOrEqual(8);
+  const beyond = () => table.evaluate(({ parentElement: box }) => (box ? box.scrollWidth - box.clientWidth : 1));
+  expect(await beyond()).toBe(0);
+
+  await hideFilters(filters);
+  await expect(filters).toContainText("2026-11-01 – 2026-11-15 UTC");
+  await expect(filters.getByRole("list", { name: "Filters in use" })).toContainText("CampaignsDemo");
+  await page.goto(november);
+  await expect(filters.getByRole("button", { name: "Show filters" })).toBeVisible();
+  await expect(table.getByRole("link").first()).toBeVisible();
+  await expect.poll(() => rowsInSight(table)).toBeGreaterThanOrEqual(14);
+  await accessible();
+
+  // The chart is folded on so low a page until it is asked for, and then stays.
+  const volume = page.getByRole("group", { name: "Volume" });
+  await expect(volume).toBeHidden();
+  await page.getByRole("button", { name: "Show chart" }).press("Enter");
+  await expect(volume).toBeVisible();
+  await page.reload();
+  await expect(volume).toBeVisible();
+});
+
+test("keys lead to a filter that is folded and to the keys, and another page begins at its head", async ({
+  page,
+  api,
+}) => {
+  const params = { ...range, index: "0", rows: "120" };
+  const { result } = await (await api.get("/api/interactions", { params })).json();
+  const table = page.getByRole("table", { name: "Interactions" });
+  await test.step("Reach a folded filter and the shortcuts by keys", async () => {
+    await page.goto(november);
+    const filters = page.getByRole("search", { name: "Filters" });
+    await hideFilters(filters);
+    await page.keyboard.press("/");
+    await expect(filters.getByLabel("Client", { exact: true })).toBeFocused();
+    await page.keyboard.press("Escape");
+    await table.getByRole("row").nth(1).focus();
+    await page.keyboard.press("?");
+    const keys = page.getByRole("dialog", { name: "Keyboard shortcuts" });
+    await expect(keys).toContainText("Preview the next interaction");
+    await page.keyboard.press("Escape");
+    await expect(keys).toBeHidden();
+  });
+  await test.step("Turn a page at its end", async () => {
+    // Head and paging stay in sight; another page begins at its head.
+    const head = page.getByRole("columnheader", { name: "Duration" });
+    await table.getByRole("row").nth(50).scrollIntoViewIfNeeded();
+    await expect(head).toBeInViewport();
+    await expect(table.getByRole("row").nth(1)).not.toBeInViewport();
+    await page.getByRole("button", { name: "Next page" }).click();
+    const first = table.getByRole("link").first();
+    await expect(first).toHaveAttribute("href", `/interactions/${result[50].guid}`);
+    await expect(first).toBeInViewport();
+    await expect(head).toBeInViewport();
+  });
+});
+
+test("ten columns fit whatever their texts, and what is told hides nothing that can be pressed", async ({
+  page,
+  context,
+  api,
+  accessible,
+}) => {
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  const contactId = `crm-${"0123456789".repeat(20)}`;
+  const client = { id: "34600111222333444555666777", name: `Wide ${"Maria de los Angeles ".repeat(8)}`, contactId };
+  const guid = crypto.randomUUID();
+  const segment = {
+    segmentId: "1",
+    campaign: "Demo",
+    channel: "whatsapp",
+    direction: "inbound",
+    agent: "an.agent.of.a.very.long.name.indeed.who.goes.on",
+    client,
+    dialer: { name: "demo-whatsapp", list: "l" },
+    disposition: { id: "1", comment: "c", levels: ["Sale", "A disposition that takes some words to be told"] },
+    timings: { startDate: "2026-11-17 10:00:00", endDate: "2026-11-17 10:05:00" },
+  };
+  expect((await api.post("/api/interactions", { data: { guid, segments: [segment] } })).status()).toBe(200);
+  const table = page.getByRole("table", { name: "Interactions" });
+  await test.step("The table is no wider than the page", async () => {
+    // Outside the days of the sample feed, which other journeys count at the same time.
+    await page.goto("/interactions?from=2026-11-17&to=2026-11-17&client=Wide");
+    await expect(table.getByRole("link").first()).toBeVisible();
+    const beyond = () => table.evaluate(({ parentElement: box }) => (box ? box.scrollWidth - box.clientWidth : 1));
+    expect(await beyond()).toBeLessThanOrEqual(0);
+  });
+  await test.step("The field of the time zone shows it whole", async () => {
+    await page.goto(`${november}&timezone=America/Montevideo`);
+    const zone = page.getByRole("search", { name: "Filters" }).getByRole("combobox", { name: "Time zone" });
+    await expect(zone).toHaveValue("America/Montevideo");
+    const cut = await zone.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth);
+    expect(cut).toBe(0);
+  });
+  await test.step("A notice hides no button", async () => {
+    await table.getByRole("row").nth(1).getByRole("checkbox").click();
+    const bar = page.getByRole("region", { name: "Selection" });
+    const told = page.getByRole("log").filter({ hasText: "copied" }).last();
+    // The notice goes after some seconds: both are looked at while it is there.
+    await expect(async () => {
+      await bar.getByRole("button", { name: "Copy guids" }).click();
+      const [toast, below] = await Promise.all([told, bar].map((one) => one.boundingBox({ timeout: 2000 })));
+      if (!toast || !below) throw new Error("One of them is not in sight.");
+      expect(toast.y + toast.height).toBeLessThanOrEqual(below.y);
+    }).toPass();
+    await bar.getByRole("button", { name: "Clear" }).click();
+  });
+  await test.step("Its page is no wider than the screen", async () => {
+    await page.goto(`/interactions/${guid}`);
+    const links = page.getByRole("navigation", { name: "Related" });
+    await expect(links.getByRole("link", { name: `Interactions of contact ${contactId}` })).toBeVisible();
+    const wider = await page.getByRole("main").evaluate((sheet) => sheet.scrollWidth - sheet.clientWidth);
+    expect(wider).toBe(0);
+    await accessible(["dark"]);
+  });
+});
