@@ -6,6 +6,7 @@ import { closeEgress } from "./lib/egress/process.ts";
 import { env } from "./lib/env.ts";
 import { flushRuns } from "./lib/flows/run/log/writer.ts";
 import { closeServer, drainServer } from "./lib/http/server/drain-server.ts";
+import { isDraining, startDraining } from "./lib/http/server/draining.ts";
 import { edge } from "./lib/http/server/edge.ts";
 import { frontServer } from "./lib/http/server/front-server.ts";
 import { withPageSession } from "./lib/http/server/page-session.ts";
@@ -14,7 +15,6 @@ import { closeQueue } from "./lib/jobs/queue.ts";
 import { endInTime } from "./lib/launch/end-in-time.ts";
 import { log } from "./lib/log.ts";
 import { closeMail } from "./lib/mail/send.ts";
-import { isDraining, startDraining } from "./lib/service/health.ts";
 
 // The server in front of Next: it refuses what Next would answer wrongly, bridges what Next would drop, and drains.
 const { PORT, HOST, NODE_ENV } = env();

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type pg from "pg";
-import { system } from "../lib/auth/actor.ts";
+import { system } from "../lib/actor.ts";
 import { copiedTotal, startColumnCopy, stopColumnCopy } from "../lib/interactions/column-copy/lookup.ts";
 import { raw } from "../lib/interactions/search/present.ts";
 import { interactionsSearch } from "../lib/interactions/search/schema.ts";

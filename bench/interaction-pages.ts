@@ -1,5 +1,5 @@
 import type pg from "pg";
-import { system } from "../lib/auth/actor.ts";
+import { system } from "../lib/actor.ts";
 import { raw } from "../lib/interactions/search/present.ts";
 import { interactionsParams } from "../lib/interactions/search/schema.ts";
 import { wantedBy } from "../lib/interactions/search/search.ts";

@@ -33,7 +33,7 @@ try {
 
 async function newPassword(): Promise<void> {
   const { update } = await import("../lib/records/users.ts");
-  const { system } = await import("../lib/auth/actor.ts");
+  const { system } = await import("../lib/actor.ts");
   const password = randomBytes(15).toString("base64url");
   await update(username, { password, enabled: true }, system);
   console.log(`User      ${username}\nPassword  ${password}`);
@@ -41,7 +41,7 @@ async function newPassword(): Promise<void> {
 
 async function newKey(): Promise<void> {
   const { create } = await import("../lib/records/api-keys.ts");
-  const { system } = await import("../lib/auth/actor.ts");
+  const { system } = await import("../lib/actor.ts");
   const fields = { name: "Created on the command line", user: username, scopes: null, expiresAt: null };
   const { result } = await create(fields, system);
   console.log(`User      ${username}\nAPI key   ${result.key}`);
@@ -51,7 +51,7 @@ async function newKey(): Promise<void> {
 async function verifyAudit(): Promise<void> {
   if (!process.env.SECRET) throw new Failure("SECRET is missing: the audit log is verified by it.");
   const { verify } = await import("../lib/audit/verification.ts");
-  const { system } = await import("../lib/auth/actor.ts");
+  const { system } = await import("../lib/actor.ts");
   const { entries, sealed, brokenAt, head } = (await verify(system, given)).result;
   if (head === null) {
     throw new Failure(
@@ -69,7 +69,7 @@ async function verifyAudit(): Promise<void> {
 async function rotateSecret(): Promise<void> {
   const old = process.env.OLD_SECRET;
   if (!old) throw new Failure("OLD_SECRET is missing: set it to the SECRET of before, and SECRET to the new one.");
-  const { resealSecrets } = await import("../lib/secrets/rotation.ts");
+  const { resealSecrets } = await import("../lib/records/secrets-rotation.ts");
   const { resealed, lost } = await resealSecrets(old);
   console.log(`Secrets of flows sealed with the new SECRET: ${resealed}.`);
   const { resealRuns } = await import("../lib/flows/run/rotation.ts");

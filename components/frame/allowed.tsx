@@ -4,7 +4,7 @@ import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { EmptyNote } from "@/components/ui/empty-note";
 import { PageFrame } from "@/components/ui/page-frame";
-import type { Permission } from "@/lib/auth/actor.ts";
+import type { Permission } from "@/lib/actor.ts";
 import { useMe } from "./me";
 
 type Props = {

@@ -1,7 +1,7 @@
 "use client";
 
 import { createContext, type ReactNode, use } from "react";
-import type { Permission } from "@/lib/auth/actor.ts";
+import type { Permission } from "@/lib/actor.ts";
 
 /** Who is signed in, as far as the pages need it: to greet, and to offer only what is allowed. */
 export type Me = { username: string; permissions: readonly Permission[] };

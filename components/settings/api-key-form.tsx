@@ -7,7 +7,7 @@ import { useState } from "react";
 import { type Control, type FieldPath, type FieldValues, useController } from "react-hook-form";
 import { FormDialog } from "@/components/ui/form/dialog";
 import { SelectField, TextField } from "@/components/ui/form/fields";
-import { permissions } from "@/lib/auth/actor.ts";
+import { permissions } from "@/lib/actor.ts";
 import { recordsQuery } from "@/lib/records/queries.ts";
 import { type ApiKeyRecord, apiKeyChanges, apiKeyFields, newApiKey } from "@/lib/records/schema/api-key.ts";
 import { NewKeyDialog } from "./new-key-dialog";

@@ -6,7 +6,7 @@ import { useMemo } from "react";
 import { Controller } from "react-hook-form";
 import { TextField } from "@/components/ui/form/fields";
 import { columnsOf } from "@/components/ui/table/data-table";
-import { permissions } from "@/lib/auth/actor.ts";
+import { permissions } from "@/lib/actor.ts";
 import { type ProfileRecord, profileFields } from "@/lib/records/schema/profile.ts";
 import { ProfilePreviewPanel } from "./profile-preview";
 import { RecordDialog } from "./record-dialog";

@@ -3,7 +3,7 @@ import { PUT } from "@/app/api/account/password/route.ts";
 import { GET as READ } from "@/app/api/account/route.ts";
 import { DELETE as END } from "@/app/api/account/sessions/[id]/route.ts";
 import { DELETE as END_OTHERS, GET as SESSIONS } from "@/app/api/account/sessions/route.ts";
-import { system } from "../auth/actor.ts";
+import { system } from "../actor.ts";
 import { bySession } from "../auth/identify.ts";
 import { hashPassword, verifyPassword } from "../auth/password.ts";
 import { db } from "../db.ts";

@@ -1,5 +1,5 @@
+import type { Actor } from "../actor.ts";
 import { audit } from "../audit/audit.ts";
-import type { Actor } from "../auth/actor.ts";
 import { liveSession } from "../auth/identify.ts";
 import { limiter, spend } from "../auth/limits.ts";
 import { hashPassword, verifyPassword } from "../auth/password.ts";

@@ -1,5 +1,5 @@
 import { headers } from "next/headers";
-import type { Actor } from "../auth/actor.ts";
+import type { Actor } from "../actor.ts";
 import { bySession } from "../auth/identify.ts";
 import { pageActor } from "../auth/page-actor.ts";
 import { sessionOf } from "../auth/session.ts";

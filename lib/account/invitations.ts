@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from "node:crypto";
+import type { Actor } from "../actor.ts";
 import { audit } from "../audit/audit.ts";
-import type { Actor } from "../auth/actor.ts";
 import { limiter, spend } from "../auth/limits.ts";
 import { unlock } from "../auth/lock.ts";
 import { hashPassword } from "../auth/password.ts";

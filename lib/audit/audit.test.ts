@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { system } from "../auth/actor.ts";
+import { system } from "../actor.ts";
 import { db } from "../db.ts";
 import { audit } from "./audit.ts";
 

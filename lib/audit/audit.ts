@@ -1,4 +1,4 @@
-import type { Actor } from "../auth/actor.ts";
+import type { Actor } from "../actor.ts";
 import { statement, type Tx } from "../db.ts";
 
 /** Who did it: an actor, or the name of one who is not (a refused sign-in, the system itself). */

@@ -1,5 +1,5 @@
+import type { Actor } from "../actor.ts";
 import { RawAnswer } from "../answer.ts";
-import type { Actor } from "../auth/actor.ts";
 import { csvLine } from "../csv.ts";
 import { db, statement } from "../db.ts";
 import { AppError } from "../errors.ts";

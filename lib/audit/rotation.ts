@@ -1,4 +1,4 @@
-import { system } from "../auth/actor.ts";
+import { system } from "../actor.ts";
 import { statement, transaction } from "../db.ts";
 import { AppError } from "../errors.ts";
 import { secret } from "../secrets/secret.ts";

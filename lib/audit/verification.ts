@@ -1,4 +1,4 @@
-import type { Actor } from "../auth/actor.ts";
+import type { Actor } from "../actor.ts";
 import { db, statement } from "../db.ts";
 import { formatUtc } from "../time/instant.ts";
 import { headMark, markOf } from "./head.ts";

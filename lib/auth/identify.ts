@@ -1,10 +1,10 @@
+import { type Actor, covers, permissions, type Visible } from "../actor.ts";
 import { pool } from "../db.ts";
 import { env } from "../env.ts";
 import type { ApiKeyModel } from "../generated/prisma/models/ApiKey.ts";
 import type { ProfileModel } from "../generated/prisma/models/Profile.ts";
 import type { SessionModel } from "../generated/prisma/models/Session.ts";
 import type { UserModel } from "../generated/prisma/models/User.ts";
-import { type Actor, covers, permissions, type Visible } from "./actor.ts";
 import { isPlausible, keyHash } from "./api-keys.ts";
 
 type Row = Pick<UserModel, "username"> &

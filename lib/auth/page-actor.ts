@@ -1,4 +1,4 @@
-import type { Actor } from "./actor.ts";
+import type { Actor } from "../actor.ts";
 
 // The server fills this map, and pages read it: Next's bundles load this module a second time, `globalThis` is the same.
 const holder = globalThis as typeof globalThis & { switchyardPageActors?: Map<string, Actor | null> };

@@ -1,4 +1,4 @@
-import { system } from "../auth/actor.ts";
+import { system } from "../actor.ts";
 import { db, transaction } from "../db.ts";
 import { makeDemoFlows } from "./flows.ts";
 import { seedInteractions } from "./interactions.ts";

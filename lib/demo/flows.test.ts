@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from "vitest";
-import { system } from "../auth/actor.ts";
+import { system } from "../actor.ts";
 import { makeApiKey } from "../testing/factories.ts";
 import { flowApi } from "../testing/flow-api.ts";
 import { makeDemoFlows } from "./flows.ts";

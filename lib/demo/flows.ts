@@ -1,4 +1,4 @@
-import type { Actor } from "../auth/actor.ts";
+import type { Actor } from "../actor.ts";
 import { transaction } from "../db.ts";
 import { create, update } from "../flows/changes.ts";
 import { drawFlow } from "../flows/starters/draw.ts";

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from "vitest";
-import { system } from "../auth/actor.ts";
+import { system } from "../actor.ts";
 import { pool } from "../db.ts";
 import { breakdown } from "../interactions/breakdown/breakdown.ts";
 import { breakdownSearch } from "../interactions/breakdown/schema.ts";

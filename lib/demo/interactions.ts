@@ -1,6 +1,6 @@
 import type pg from "pg";
+import { system } from "../actor.ts";
 import { audit } from "../audit/audit.ts";
-import { system } from "../auth/actor.ts";
 import { copyInto } from "../database/copy.ts";
 import { pgTransaction } from "../db.ts";
 import { ensureRecords } from "../interactions/feed/missing-records.ts";

@@ -1,5 +1,5 @@
+import { system } from "../actor.ts";
 import { audit } from "../audit/audit.ts";
-import { system } from "../auth/actor.ts";
 import { transaction } from "../db.ts";
 import { create } from "../flows/changes.ts";
 import type { NodeData } from "../flows/nodes/spec.ts";

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from "node:crypto";
+import { system } from "../actor.ts";
 import { audit } from "../audit/audit.ts";
-import { system } from "../auth/actor.ts";
 import { hashPassword } from "../auth/password.ts";
 import type { PrismaTx } from "../db.ts";
 import { brochure } from "./brochure.ts";

@@ -1,5 +1,5 @@
+import { system } from "../actor.ts";
 import { audit } from "../audit/audit.ts";
-import { system } from "../auth/actor.ts";
 import { transaction } from "../db.ts";
 import type { Program } from "../flows/compile/program.ts";
 import type { Value } from "../flows/expression/value.ts";

@@ -1,5 +1,5 @@
+import type { Actor } from "../actor.ts";
 import { audit } from "../audit/audit.ts";
-import type { Actor } from "../auth/actor.ts";
 import { db, statement, type Tx, transaction } from "../db.ts";
 import { AppError } from "../errors.ts";
 import type { ErasureModel } from "../generated/prisma/models/Erasure.ts";

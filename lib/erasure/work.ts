@@ -1,7 +1,7 @@
 import type pg from "pg";
+import { system } from "../actor.ts";
 import { audit } from "../audit/audit.ts";
 import { eraseAudit } from "../audit/erasing.ts";
-import { system } from "../auth/actor.ts";
 import { pgTransaction } from "../db.ts";
 import { eraseEvents } from "../events/erasing.ts";
 import { eraseSealedOfRuns } from "../flows/run/erasing.ts";

@@ -1,5 +1,5 @@
+import type { Actor } from "../actor.ts";
 import { audit } from "../audit/audit.ts";
-import type { Actor } from "../auth/actor.ts";
 import { type PrismaTx, statement, transaction } from "../db.ts";
 import { AppError, invalid } from "../errors.ts";
 import { type CompileAnswer, judge } from "./compile/threaded.ts";

@@ -1,5 +1,5 @@
+import { type Actor, system } from "../actor.ts";
 import { audit } from "../audit/audit.ts";
-import { type Actor, system } from "../auth/actor.ts";
 import { statement, transaction } from "../db.ts";
 import { AppError, invalid } from "../errors.ts";
 import { hold, requireMatch } from "./locking.ts";

@@ -1,4 +1,4 @@
-import type { Actor } from "../auth/actor.ts";
+import type { Actor } from "../actor.ts";
 import { db, type PrismaTx, statement } from "../db.ts";
 import { AppError, invalid } from "../errors.ts";
 import type { FlowDraftModel } from "../generated/prisma/models/FlowDraft.ts";

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from "vitest";
-import { type Actor, system } from "../auth/actor.ts";
+import { type Actor, system } from "../actor.ts";
 import { pool } from "../db.ts";
 import { makeApiKey, makeUser, unique } from "../testing/factories.ts";
 import { flowApi } from "../testing/flow-api.ts";

@@ -1,4 +1,4 @@
-import { type Actor, can } from "../auth/actor.ts";
+import { type Actor, can } from "../actor.ts";
 import { db, statement } from "../db.ts";
 import { newest } from "./rows.ts";
 import type { FlowSummary } from "./schema.ts";

@@ -1,4 +1,4 @@
-import type { Actor } from "../auth/actor.ts";
+import type { Actor } from "../actor.ts";
 import { givenKeys } from "../auth/given-credential.ts";
 import { byKey, bySession } from "../auth/identify.ts";
 import { sessionOf } from "../auth/session.ts";

@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import type { Permission } from "../auth/actor.ts";
+import type { Permission } from "../actor.ts";
 import type { FailsWith } from "./problem.ts";
 
 export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";

@@ -1,6 +1,6 @@
 import type { z } from "zod";
+import { type Actor, can } from "../actor.ts";
 import { RawAnswer } from "../answer.ts";
-import { type Actor, can } from "../auth/actor.ts";
 import { AppError, invalid } from "../errors.ts";
 import {
   type Idempotency,

@@ -1,5 +1,5 @@
+import type { Actor } from "../actor.ts";
 import { audit } from "../audit/audit.ts";
-import type { Actor } from "../auth/actor.ts";
 import { db, type PrismaTx, statement, transaction } from "../db.ts";
 import { env } from "../env.ts";
 import { AppError, invalid } from "../errors.ts";

@@ -1,4 +1,4 @@
-import { type Actor, covers, sees } from "../auth/actor.ts";
+import { type Actor, covers, sees } from "../actor.ts";
 import { db } from "../db.ts";
 import { search } from "../interactions/search/search.ts";
 import { sightOf } from "../records/profiles.ts";

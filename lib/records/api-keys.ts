@@ -1,5 +1,5 @@
+import { type Actor, permissions } from "../actor.ts";
 import { audit } from "../audit/audit.ts";
-import { type Actor, permissions } from "../auth/actor.ts";
 import { keyHash, keyPrefix, makeKey } from "../auth/api-keys.ts";
 import { AppError } from "../errors.ts";
 import type { ApiKeyModel } from "../generated/prisma/models/ApiKey.ts";

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
+import type { Actor } from "../actor.ts";
 import { RawAnswer } from "../answer.ts";
 import { audit } from "../audit/audit.ts";
-import type { Actor } from "../auth/actor.ts";
 import { db, type PrismaTx } from "../db.ts";
 import { AppError, invalid } from "../errors.ts";
 import type { AttachmentModel } from "../generated/prisma/models/Attachment.ts";

@@ -1,5 +1,5 @@
+import type { Actor } from "../actor.ts";
 import { audit } from "../audit/audit.ts";
-import type { Actor } from "../auth/actor.ts";
 import { db, type PrismaTx, statement } from "../db.ts";
 import { change, idsNamed } from "./rows.ts";
 import type { BlacklistAdded, BlacklistBatch, BlacklistKnown, BlacklistQuestion } from "./schema/blacklist.ts";

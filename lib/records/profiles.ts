@@ -1,5 +1,5 @@
+import { type Actor, permissions } from "../actor.ts";
 import { audit } from "../audit/audit.ts";
-import { type Actor, permissions } from "../auth/actor.ts";
 import { type PrismaTx, transaction } from "../db.ts";
 import { AppError } from "../errors.ts";
 import type { ProfileModel } from "../generated/prisma/models/Profile.ts";

@@ -1,5 +1,5 @@
+import type { Actor } from "../actor.ts";
 import { audit } from "../audit/audit.ts";
-import type { Actor } from "../auth/actor.ts";
 import { db, type PrismaTx, statement, type Tx } from "../db.ts";
 import type { Page } from "../page.ts";
 import { forget, isReferred } from "./references.ts";

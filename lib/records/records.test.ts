@@ -21,7 +21,7 @@ import * as template from "@/app/api/templates/[name]/route.ts";
 import * as templates from "@/app/api/templates/route.ts";
 import * as user from "@/app/api/users/[username]/route.ts";
 import * as users from "@/app/api/users/route.ts";
-import { permissions } from "../auth/actor.ts";
+import { permissions } from "../actor.ts";
 import { call } from "../testing/call.ts";
 import { makeApiKey } from "../testing/factories.ts";
 

@@ -1,5 +1,5 @@
+import type { Actor } from "../actor.ts";
 import { audit } from "../audit/audit.ts";
-import type { Actor } from "../auth/actor.ts";
 import { type PrismaTx, statement, type Tx } from "../db.ts";
 import { AppError, invalid } from "../errors.ts";
 import type { SecretModel } from "../generated/prisma/models/Secret.ts";

@@ -1,7 +1,7 @@
 import { invite as inviteUser, revokeInvitations } from "../account/invitations.ts";
 import type { InvitationLink } from "../account/schema.ts";
+import type { Actor } from "../actor.ts";
 import { audit } from "../audit/audit.ts";
-import type { Actor } from "../auth/actor.ts";
 import { lockedAccount, locksOf, unlock as unlockUser } from "../auth/lock.ts";
 import { hashPassword } from "../auth/password.ts";
 import { requireGoodPassword } from "../auth/password-rules.ts";

@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { beforeAll, describe, expect, test } from "vitest";
-import { covers, type Permission, permissions } from "../auth/actor.ts";
+import { covers, type Permission, permissions } from "../actor.ts";
 import type { Method } from "../http/contract.ts";
 import { makeApiKey } from "../testing/factories.ts";
 import { contracts } from "./all-contracts.ts";

@@ -1,5 +1,5 @@
+import type { Actor } from "../actor.ts";
 import { audit } from "../audit/audit.ts";
-import type { Actor } from "../auth/actor.ts";
 import { statement, transaction } from "../db.ts";
 import { DAY_MS } from "../time/durations.ts";
 import { formatUtc } from "../time/instant.ts";

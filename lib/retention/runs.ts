@@ -1,5 +1,5 @@
+import { type Actor, system } from "../actor.ts";
 import { audit } from "../audit/audit.ts";
-import { type Actor, system } from "../auth/actor.ts";
 import { db, pgTransaction, statement, transaction } from "../db.ts";
 import { AppError } from "../errors.ts";
 import type { RetentionRunModel } from "../generated/prisma/models/RetentionRun.ts";

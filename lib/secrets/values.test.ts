@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { db } from "../db.ts";
 import { env } from "../env.ts";
-import { resealSecrets } from "./rotation.ts";
+import { resealSecrets } from "../records/secrets-rotation.ts";
 import { seal } from "./seal.ts";
 import { secret } from "./secret.ts";
 import { sealValue, secretMask, secretValues } from "./values.ts";

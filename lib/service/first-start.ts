@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
+import { permissions } from "../actor.ts";
 import { audit } from "../audit/audit.ts";
-import { permissions } from "../auth/actor.ts";
 import { keyHash, keyPrefix, makeKey } from "../auth/api-keys.ts";
 import { hashPassword } from "../auth/password.ts";
 import { faultOf } from "../auth/password-rules.ts";

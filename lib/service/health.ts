@@ -3,20 +3,10 @@ import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { lookups } from "../db.ts";
 import { AppError } from "../errors.ts";
+import { isDraining } from "../http/server/draining.ts";
 
 /** How long the answer whether the service is ready waits for the database. */
 const DATABASE_WAIT_MS = 2000;
-
-const holder = globalThis as typeof globalThis & { switchyardDraining?: boolean };
-
-/** From now on the process is not ready: it only finishes what it has. */
-export function startDraining(): void {
-  holder.switchyardDraining = true;
-}
-
-export function isDraining(): boolean {
-  return holder.switchyardDraining === true;
-}
 
 /** Ready when not stopping, the database answers, and every migration the program brings is applied. */
 export async function ready(): Promise<{ status: "ready" }> {

@@ -173,6 +173,29 @@ test("one domain never reaches into another's insides", () => {
   ).toEqual([]);
 });
 
+test("folders of the library stand on each other in an order, their contracts and queries aside", () => {
+  const folder = (path: string) => /^lib\/(?!generated\/)([^/.]+)\//.exec(path)?.[1];
+  const below = new Map<string, Map<string, string>>();
+  for (const { file, target } of product) {
+    const [own, other] = [folder(file), folder(target)];
+    if (!own || !other || own === other || BROWSER.test(file)) continue;
+    const others = below.get(own) ?? below.set(own, new Map()).get(own);
+    others?.set(other, `${file} imports ${target}`);
+  }
+  const whole = new Set<string>();
+  const circleFrom = (own: string, way: string[], why: string[]): string[] => {
+    if (way.includes(own)) return why.slice(way.indexOf(own));
+    if (whole.has(own)) return [];
+    for (const [other, line] of below.get(own) ?? []) {
+      const circle = circleFrom(other, [...way, own], [...why, line]);
+      if (circle.length > 0) return circle;
+    }
+    whole.add(own);
+    return [];
+  };
+  expect([...below.keys()].map((own) => circleFrom(own, [], [])).find(({ length }) => length > 0) ?? []).toEqual([]);
+});
+
 test("only lib/env.ts reads the environment", () => {
   const readers = files.filter((file) => {
     const own = /^lib\/(env\.ts$|launch\/)/.test(file) || !/^(app|components|lib|(server|worker)\.ts$)/.test(file);

@@ -1,4 +1,4 @@
-import { system } from "../auth/actor.ts";
+import { system } from "../actor.ts";
 import { takePart } from "../outbound/upload/part.ts";
 
 // A process of its own that uploads chunk after chunk and tells what is acknowledged, until it is killed.

@@ -1,9 +1,9 @@
 import type { AddressInfo } from "node:net";
 import { setTimeout as pause } from "node:timers/promises";
 import { drainServer } from "../http/server/drain-server.ts";
+import { isDraining, startDraining } from "../http/server/draining.ts";
 import { edge } from "../http/server/edge.ts";
 import { frontServer } from "../http/server/front-server.ts";
-import { isDraining, startDraining } from "../service/health.ts";
 
 // A process of its own that answers as the product's does, each request after so many milliseconds, until it is stopped.
 const [answerMs = "20"] = process.argv.slice(2);

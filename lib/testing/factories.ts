@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { encode } from "next-auth/jwt";
-import { type Permission, permissions } from "../auth/actor.ts";
+import { type Permission, permissions } from "../actor.ts";
 import { keyHash, keyPrefix, makeKey } from "../auth/api-keys.ts";
 import { sessionCookie, startSession } from "../auth/session.ts";
 import { db } from "../db.ts";

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { z } from "zod";
-import { type Actor, system } from "../auth/actor.ts";
+import { type Actor, system } from "../actor.ts";
 import { feedLines } from "../interactions/feed/feed.ts";
 import type { feedInteraction, feedSegment } from "../interactions/feed/schema.ts";
 

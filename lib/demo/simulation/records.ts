@@ -1,5 +1,5 @@
+import { system } from "../../actor.ts";
 import { audit } from "../../audit/audit.ts";
-import { system } from "../../auth/actor.ts";
 import { db, type PrismaTx, statement } from "../../db.ts";
 import { storeOwn } from "../../interactions/feed/own.ts";
 import { showAttempts } from "../../outbound/attempts/shown.ts";

@@ -1,4 +1,4 @@
-import type { Permission } from "../../auth/actor.ts";
+import type { Permission } from "../../actor.ts";
 import { secretName } from "../../secrets/name.ts";
 import { clip, Findings, type Problem } from "../drawflow/findings.ts";
 import { readFlowDrawing } from "../drawflow/issues.ts";

@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import type { Permission } from "../../auth/actor.ts";
+import type { Permission } from "../../actor.ts";
 import type { NodeKind } from "./kinds.ts";
 
 /** Where a node stands in the palette. */

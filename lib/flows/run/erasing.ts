@@ -52,7 +52,7 @@ async function eraseSealed(
   const names = key.map(({ name }) => name);
   const { rows } = await client.query<Row>(
     `SELECT ${[...names, ...columns].join(", ")} FROM ${table}
-      WHERE ${where} AND ${columns.map((name) => `${name} IS NOT NULL`).join(" OR ")} FOR UPDATE`,
+      WHERE ${where} AND (${columns.map((name) => `${name} IS NOT NULL`).join(" OR ")}) FOR UPDATE`,
     values,
   );
   const same = names.map((name, i) => `${name} = $${i + 1}`).join(" AND ");

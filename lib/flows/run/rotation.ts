@@ -1,5 +1,5 @@
+import { system } from "../../actor.ts";
 import { audit } from "../../audit/audit.ts";
-import { system } from "../../auth/actor.ts";
 import { db, statement, transaction } from "../../db.ts";
 import { seal, unseal } from "../../secrets/seal.ts";
 import { secret } from "../../secrets/secret.ts";

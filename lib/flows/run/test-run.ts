@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
+import type { Actor } from "../../actor.ts";
 import { audit } from "../../audit/audit.ts";
-import type { Actor } from "../../auth/actor.ts";
 import { db, statement, transaction } from "../../db.ts";
 import { AppError, invalid } from "../../errors.ts";
 import { tooLarge } from "../../sent-body.ts";

@@ -1,4 +1,4 @@
-import { type Actor, can } from "../../auth/actor.ts";
+import { type Actor, can } from "../../actor.ts";
 import { AppError } from "../../errors.ts";
 import { orderedId } from "../../ordered-id.ts";
 import { compile } from "../compile/compile.ts";

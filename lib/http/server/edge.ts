@@ -1,11 +1,11 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
 import { log } from "../../log.ts";
-import { isDraining } from "../../service/health.ts";
 import { stampAddress } from "./address.ts";
 import { resolveAlias } from "./alias.ts";
 import { refusedHost } from "./allowed-host.ts";
 import { compressed } from "./compressed.ts";
 import { directHandlerOf, dispatchDirectly, messageHandlerOf } from "./direct-dispatch.ts";
+import { isDraining } from "./draining.ts";
 import { bridgeGetBody } from "./get-with-body.ts";
 import { type BodyLimits, watchBody } from "./incoming-body.ts";
 import { malformed, sendProblem } from "./malformed.ts";

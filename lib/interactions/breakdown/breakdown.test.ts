@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { beforeAll, describe, expect, test } from "vitest";
 import { POST } from "@/app/api/interactions/breakdown/route.ts";
 import { POST as SEARCH } from "@/app/api/interactions/search/route.ts";
-import { type Actor, system } from "../../auth/actor.ts";
+import { type Actor, system } from "../../actor.ts";
 import { db, lookups, pool } from "../../db.ts";
 import { call } from "../../testing/call.ts";
 import { draws } from "../../testing/draws.ts";

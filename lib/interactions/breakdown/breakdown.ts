@@ -1,4 +1,4 @@
-import type { Actor } from "../../auth/actor.ts";
+import type { Actor } from "../../actor.ts";
 import { formatUtc } from "../../time/instant.ts";
 import type { Kind } from "../names.ts";
 import type { Channel } from "../schema.ts";

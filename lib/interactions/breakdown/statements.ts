@@ -1,4 +1,4 @@
-import type { Visible } from "../../auth/actor.ts";
+import type { Visible } from "../../actor.ts";
 import { SqlParams } from "../../sql-params.ts";
 import { outcomeConditions } from "../search/outcomes.ts";
 import { type Statement, type Wanted, where } from "../search/statements.ts";

@@ -1,4 +1,4 @@
-import type { Visible } from "../../auth/actor.ts";
+import type { Visible } from "../../actor.ts";
 import type { Filter } from "../search/filter.ts";
 import type { Wanted } from "../search/statements.ts";
 import type { Dictionaries } from "./copied-columns.ts";

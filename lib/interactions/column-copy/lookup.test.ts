@@ -3,7 +3,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { randomNumbers } from "@/lib/testing/random-numbers.ts";
-import { type Actor, system, type Visible } from "../../auth/actor.ts";
+import { type Actor, system, type Visible } from "../../actor.ts";
 import { pool } from "../../db.ts";
 import { draws } from "../../testing/draws.ts";
 import { feedAll, type InteractionIn, makeInteraction, type SegmentIn } from "../../testing/interactions.ts";

@@ -1,4 +1,4 @@
-import type { Actor } from "../../auth/actor.ts";
+import type { Actor } from "../../actor.ts";
 import { AppError } from "../../errors.ts";
 import { parseForWriting } from "../../json/exact.ts";
 import { readJson } from "../../json/read.ts";

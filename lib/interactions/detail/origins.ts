@@ -1,4 +1,4 @@
-import { type Actor, can, sees } from "../../auth/actor.ts";
+import { type Actor, can, sees } from "../../actor.ts";
 import { db, pgTransaction } from "../../db.ts";
 import type { AttemptModel } from "../../generated/prisma/models/Attempt.ts";
 import type { HubModel } from "../../generated/prisma/models/Hub.ts";

@@ -1,8 +1,8 @@
 import { Readable } from "node:stream";
 import { createGunzip } from "node:zlib";
+import { type Actor, sees, type Visible } from "../../actor.ts";
 import { RawAnswer } from "../../answer.ts";
 import { audit } from "../../audit/audit.ts";
-import { type Actor, sees, type Visible } from "../../auth/actor.ts";
 import { db, pool } from "../../db.ts";
 import { AppError } from "../../errors.ts";
 import { readJson } from "../../json/read.ts";

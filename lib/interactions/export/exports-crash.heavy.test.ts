@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
 import { beforeAll, expect, test } from "vitest";
-import { system } from "../../auth/actor.ts";
+import { system } from "../../actor.ts";
 import { byUser } from "../../auth/identify.ts";
 import { db, pool } from "../../db.ts";
 import { fewOf } from "../../testing/draws.ts";

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import Papa from "papaparse";
 import { beforeAll, describe, expect, test } from "vitest";
-import type { Actor } from "../../auth/actor.ts";
+import type { Actor } from "../../actor.ts";
 import { byUser } from "../../auth/identify.ts";
 import { db } from "../../db.ts";
 import { draws } from "../../testing/draws.ts";

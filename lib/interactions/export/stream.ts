@@ -1,6 +1,6 @@
+import type { Actor } from "../../actor.ts";
 import { RawAnswer } from "../../answer.ts";
 import { audit } from "../../audit/audit.ts";
-import type { Actor } from "../../auth/actor.ts";
 import { lookups, pgTransaction } from "../../db.ts";
 import { env } from "../../env.ts";
 import { AppError, invalid } from "../../errors.ts";

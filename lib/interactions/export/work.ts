@@ -1,6 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type pg from "pg";
-import { type Actor, can } from "../../auth/actor.ts";
+import { type Actor, can } from "../../actor.ts";
 import { byUser } from "../../auth/identify.ts";
 import { expectedFailure } from "../../database/errors.ts";
 import { lookups, pgTransaction } from "../../db.ts";

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { POST } from "@/app/api/interactions/facets/route.ts";
-import { system } from "../../auth/actor.ts";
+import { system } from "../../actor.ts";
 import { db } from "../../db.ts";
 import { call } from "../../testing/call.ts";
 import { draws } from "../../testing/draws.ts";

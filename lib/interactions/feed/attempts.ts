@@ -1,5 +1,5 @@
 import type pg from "pg";
-import type { Actor } from "../../auth/actor.ts";
+import type { Actor } from "../../actor.ts";
 import type { FeedInteraction, Merged } from "./store.ts";
 import type { SummaryRow } from "./summary.ts";
 import { requireSeenStored } from "./visible-to-caller.ts";

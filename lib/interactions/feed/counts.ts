@@ -1,5 +1,5 @@
 import type pg from "pg";
-import type { Actor } from "../../auth/actor.ts";
+import type { Actor } from "../../actor.ts";
 import { formatUtc, parseUtc } from "../../time/instant.ts";
 import type { FeedInteraction, Stored } from "./store.ts";
 

@@ -1,4 +1,4 @@
-import type { Actor } from "../../auth/actor.ts";
+import type { Actor } from "../../actor.ts";
 import { pool } from "../../db.ts";
 import type { ApiKeyModel } from "../../generated/prisma/models/ApiKey.ts";
 import type { FeedBatchModel } from "../../generated/prisma/models/FeedBatch.ts";

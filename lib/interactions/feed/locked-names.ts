@@ -1,5 +1,5 @@
 import type pg from "pg";
-import type { Actor } from "../../auth/actor.ts";
+import type { Actor } from "../../actor.ts";
 import { AppError } from "../../errors.ts";
 import type { Kind, Names } from "../names.ts";
 import { ensureRecords } from "./missing-records.ts";

@@ -1,5 +1,5 @@
+import type { Actor } from "../../actor.ts";
 import { audit } from "../../audit/audit.ts";
-import type { Actor } from "../../auth/actor.ts";
 import { lookups, pgTransaction } from "../../db.ts";
 import { freshNames, type Names, names } from "../names.ts";
 import type { SegmentFacts } from "./segment-facts.ts";

@@ -1,5 +1,5 @@
 import type pg from "pg";
-import { system } from "../../auth/actor.ts";
+import { system } from "../../actor.ts";
 import { readJson } from "../../json/read.ts";
 import { lockedNames } from "./locked-names.ts";
 import type { FeedSegment } from "./schema.ts";

@@ -1,6 +1,6 @@
 import { isUtf8 } from "node:buffer";
+import type { Actor } from "../../actor.ts";
 import { audit } from "../../audit/audit.ts";
-import type { Actor } from "../../auth/actor.ts";
 import { pgTransaction, pool } from "../../db.ts";
 import { AppError, type FieldError } from "../../errors.ts";
 import type { FeedRejectModel } from "../../generated/prisma/models/FeedReject.ts";

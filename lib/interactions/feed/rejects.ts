@@ -1,4 +1,4 @@
-import type { Actor } from "../../auth/actor.ts";
+import type { Actor } from "../../actor.ts";
 import { pool } from "../../db.ts";
 import type { FieldError } from "../../errors.ts";
 import { log } from "../../log.ts";

@@ -1,5 +1,5 @@
 import type pg from "pg";
-import type { Actor } from "../../auth/actor.ts";
+import type { Actor } from "../../actor.ts";
 import { copyInto } from "../../database/copy.ts";
 import { sqlState } from "../../database/errors.ts";
 import { AppError } from "../../errors.ts";

@@ -1,4 +1,4 @@
-import type { Actor } from "../../auth/actor.ts";
+import type { Actor } from "../../actor.ts";
 import type { FieldError } from "../../errors.ts";
 import type { FeedLine } from "./lines.ts";
 import { keepRejects, PAYLOAD_BYTES, type Reject } from "./rejects.ts";

@@ -1,4 +1,4 @@
-import type { Actor, Visible } from "../../auth/actor.ts";
+import type { Actor, Visible } from "../../actor.ts";
 import { AppError, type FieldError } from "../../errors.ts";
 import type { Kind, Names } from "../names.ts";
 import { isRestricted, outsideText } from "../search/visibility.ts";

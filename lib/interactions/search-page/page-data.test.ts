@@ -1,6 +1,6 @@
 import { hydrate, QueryClient } from "@tanstack/react-query";
 import { beforeAll, expect, test } from "vitest";
-import { type Actor, system } from "../../auth/actor.ts";
+import { type Actor, system } from "../../actor.ts";
 import { foldsCookie, foldsValue } from "../../folds.ts";
 import { makeUser } from "../../testing/factories.ts";
 import { feedAll, makeInteraction } from "../../testing/interactions.ts";

@@ -1,5 +1,5 @@
 import type { DehydratedState } from "@tanstack/react-query";
-import { type Actor, can } from "../../auth/actor.ts";
+import { type Actor, can } from "../../actor.ts";
 import { type Folds, foldsCookie, foldsOf } from "../../folds.ts";
 import { atMost, PageData } from "../../page-data.ts";
 import { DAY_MS } from "../../time/durations.ts";

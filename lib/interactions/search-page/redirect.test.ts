@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { type Actor, system } from "../../auth/actor.ts";
+import { type Actor, system } from "../../actor.ts";
 import { db } from "../../db.ts";
 import { makeCampaign, makeUser, unique } from "../../testing/factories.ts";
 import { saveView } from "../views/saved-views.ts";

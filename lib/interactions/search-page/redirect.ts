@@ -1,4 +1,4 @@
-import { type Actor, can } from "../../auth/actor.ts";
+import { type Actor, can } from "../../actor.ts";
 import { AppError } from "../../errors.ts";
 import { askedBy, readSearchUrl, type SearchUrl, searchQuery } from "../search/url.ts";
 import { isRestricted } from "../search/visibility.ts";

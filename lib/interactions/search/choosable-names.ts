@@ -1,4 +1,4 @@
-import type { Actor, Visible } from "../../auth/actor.ts";
+import type { Actor, Visible } from "../../actor.ts";
 import { db } from "../../db.ts";
 import type { SearchNames } from "./names-contract.ts";
 

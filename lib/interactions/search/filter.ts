@@ -1,4 +1,4 @@
-import type { Actor } from "../../auth/actor.ts";
+import type { Actor } from "../../actor.ts";
 import type { SqlParams } from "../../sql-params.ts";
 import { fold } from "../../text.ts";
 import { freshNames, type Names, names } from "../names.ts";

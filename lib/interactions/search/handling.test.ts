@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from "vitest";
 import { POST } from "@/app/api/interactions/search/route.ts";
-import { system } from "../../auth/actor.ts";
+import { system } from "../../actor.ts";
 import { call } from "../../testing/call.ts";
 import { makeApiKey } from "../../testing/factories.ts";
 import { feedAll, makeInteraction, type SegmentIn } from "../../testing/interactions.ts";

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { system } from "../../auth/actor.ts";
+import { system } from "../../actor.ts";
 import { pool } from "../../db.ts";
 import { feedAll, makeInteraction, type SegmentIn } from "../../testing/interactions.ts";
 import { outcomes } from "../values.ts";

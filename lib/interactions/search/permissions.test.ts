@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import fc from "fast-check";
 import { beforeAll, describe, expect, test } from "vitest";
-import { system } from "../../auth/actor.ts";
+import { system } from "../../actor.ts";
 import { draws } from "../../testing/draws.ts";
 import { feedAll } from "../../testing/interactions.ts";
 import { actorOf, asked, oneOf, refusal, sees } from "../../testing/search/arbitraries.ts";

@@ -1,5 +1,5 @@
+import type { Actor } from "../../actor.ts";
 import { type Answer, answer, RawAnswer } from "../../answer.ts";
-import type { Actor } from "../../auth/actor.ts";
 import { invalid } from "../../errors.ts";
 import { type StreamIdempotency, sha256Of } from "../../idempotency/keys.ts";
 import { keepingAnswer } from "../../idempotency/stream.ts";

@@ -1,4 +1,4 @@
-import type { Actor } from "../../auth/actor.ts";
+import type { Actor } from "../../actor.ts";
 import { SqlParams } from "../../sql-params.ts";
 import { type Copied, type Counted, countSince, inSeconds } from "../column-copy/lookup.ts";
 import { packed, summaryColumns } from "./columns.ts";

@@ -1,4 +1,4 @@
-import type { Actor, Visible } from "../../auth/actor.ts";
+import type { Actor, Visible } from "../../actor.ts";
 import { invalid } from "../../errors.ts";
 import type { SqlParams } from "../../sql-params.ts";
 import type { Kind, Names } from "../names.ts";

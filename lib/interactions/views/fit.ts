@@ -1,4 +1,4 @@
-import type { Actor, Visible } from "../../auth/actor.ts";
+import type { Actor, Visible } from "../../actor.ts";
 import { freshNames, type Kind, type Names, names } from "../names.ts";
 import { namedFields, type SavedSearch, type SavedViewRecord } from "./schema.ts";
 

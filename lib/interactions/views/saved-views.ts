@@ -1,5 +1,5 @@
+import { type Actor, can } from "../../actor.ts";
 import { audit } from "../../audit/audit.ts";
-import { type Actor, can } from "../../auth/actor.ts";
 import { sqlState } from "../../database/errors.ts";
 import { db, type PrismaTx, statement, transaction } from "../../db.ts";
 import { AppError, invalid } from "../../errors.ts";

@@ -1,5 +1,5 @@
+import { type Actor, sees } from "../../actor.ts";
 import { audit } from "../../audit/audit.ts";
-import { type Actor, sees } from "../../auth/actor.ts";
 import { pgTransaction } from "../../db.ts";
 import { AppError, invalid } from "../../errors.ts";
 import type { CampaignModel } from "../../generated/prisma/models/Campaign.ts";

@@ -1,4 +1,4 @@
-import type { Actor } from "../../auth/actor.ts";
+import type { Actor } from "../../actor.ts";
 import { db } from "../../db.ts";
 import type { AttemptModel } from "../../generated/prisma/models/Attempt.ts";
 import { SECOND_MS } from "../../time/durations.ts";

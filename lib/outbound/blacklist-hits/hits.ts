@@ -1,4 +1,4 @@
-import type { Actor } from "../../auth/actor.ts";
+import type { Actor } from "../../actor.ts";
 import { canonicalId } from "../../client-id.ts";
 import { pool } from "../../db.ts";
 import type { BlacklistHitModel } from "../../generated/prisma/models/BlacklistHit.ts";

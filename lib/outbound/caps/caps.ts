@@ -1,5 +1,5 @@
+import type { Actor } from "../../actor.ts";
 import { audit } from "../../audit/audit.ts";
-import type { Actor } from "../../auth/actor.ts";
 import { db, statement, transaction } from "../../db.ts";
 import type { ContactingCapModel } from "../../generated/prisma/models/ContactingCap.ts";
 import type { ContactingCap } from "./schema.ts";

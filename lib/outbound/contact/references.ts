@@ -1,4 +1,4 @@
-import type { Visible } from "../../auth/actor.ts";
+import type { Visible } from "../../actor.ts";
 import { lookups } from "../../db.ts";
 import type { FieldError } from "../../errors.ts";
 import { isStorable } from "../../text.ts";

@@ -1,4 +1,4 @@
-import type { Actor } from "../../auth/actor.ts";
+import type { Actor } from "../../actor.ts";
 import { db, pool } from "../../db.ts";
 import { HOUR_MS, MINUTE_MS } from "../../time/durations.ts";
 import { formatUtc, parseUtc } from "../../time/instant.ts";

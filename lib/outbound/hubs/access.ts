@@ -1,4 +1,4 @@
-import { type Actor, sees } from "../../auth/actor.ts";
+import { type Actor, sees } from "../../actor.ts";
 import { pool } from "../../db.ts";
 import { AppError } from "../../errors.ts";
 import type { CampaignModel } from "../../generated/prisma/models/Campaign.ts";

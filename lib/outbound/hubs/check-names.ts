@@ -1,4 +1,4 @@
-import type { Actor } from "../../auth/actor.ts";
+import type { Actor } from "../../actor.ts";
 import { pool } from "../../db.ts";
 import { isStorable } from "../../text.ts";
 import type { UploadHub } from "./access.ts";

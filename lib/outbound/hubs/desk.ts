@@ -1,4 +1,4 @@
-import type { Actor, Visible } from "../../auth/actor.ts";
+import type { Actor, Visible } from "../../actor.ts";
 import { pool } from "../../db.ts";
 import type { Page, RecordPage } from "../../page.ts";
 import { formatUtc } from "../../time/instant.ts";

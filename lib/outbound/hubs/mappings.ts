@@ -1,4 +1,4 @@
-import type { Actor, Visible } from "../../auth/actor.ts";
+import type { Actor, Visible } from "../../actor.ts";
 import { db, statement } from "../../db.ts";
 import { readJson } from "../../json/read.ts";
 import { hubFor } from "./access.ts";

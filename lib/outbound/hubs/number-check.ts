@@ -1,4 +1,4 @@
-import type { Actor } from "../../auth/actor.ts";
+import type { Actor } from "../../actor.ts";
 import { db, pool } from "../../db.ts";
 import { PhoneCountry } from "../../phone-country.ts";
 import { blacklistedAmong } from "../contact/blacklisted.ts";

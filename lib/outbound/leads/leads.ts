@@ -1,7 +1,7 @@
 import type pg from "pg";
+import type { Actor } from "../../actor.ts";
 import { RawAnswer } from "../../answer.ts";
 import { audit } from "../../audit/audit.ts";
-import type { Actor } from "../../auth/actor.ts";
 import { emit } from "../../events/events.ts";
 import type { StreamIdempotency } from "../../idempotency/keys.ts";
 import { keepingAnswer, replayOrRefuse } from "../../idempotency/stream.ts";

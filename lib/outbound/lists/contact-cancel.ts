@@ -1,5 +1,5 @@
+import type { Actor } from "../../actor.ts";
 import { audit } from "../../audit/audit.ts";
-import type { Actor } from "../../auth/actor.ts";
 import { pgTransaction } from "../../db.ts";
 import { AppError } from "../../errors.ts";
 import { countContacts } from "../attempts/counts.ts";

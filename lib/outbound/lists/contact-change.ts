@@ -1,6 +1,6 @@
 import type pg from "pg";
+import type { Actor } from "../../actor.ts";
 import { audit } from "../../audit/audit.ts";
-import type { Actor } from "../../auth/actor.ts";
 import { pgTransaction } from "../../db.ts";
 import { AppError, type FieldError } from "../../errors.ts";
 import { readJson } from "../../json/read.ts";

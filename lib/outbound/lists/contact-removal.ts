@@ -1,5 +1,5 @@
+import type { Actor } from "../../actor.ts";
 import { audit } from "../../audit/audit.ts";
-import type { Actor } from "../../auth/actor.ts";
 import { pgTransaction } from "../../db.ts";
 import { finishIfOver } from "../attempts/counts.ts";
 import { unqueueContacts } from "../attempts/queue.ts";

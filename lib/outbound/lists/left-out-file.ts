@@ -1,6 +1,6 @@
+import type { Actor } from "../../actor.ts";
 import { RawAnswer } from "../../answer.ts";
 import { audit } from "../../audit/audit.ts";
-import type { Actor } from "../../auth/actor.ts";
 import { csvLine, type FileDelimiter } from "../../csv.ts";
 import { db, pool } from "../../db.ts";
 import type { LeftOutModel } from "../../generated/prisma/models/LeftOut.ts";

@@ -1,5 +1,5 @@
+import type { Actor } from "../../actor.ts";
 import { audit } from "../../audit/audit.ts";
-import type { Actor } from "../../auth/actor.ts";
 import { db, pool, statement, type Tx, transaction } from "../../db.ts";
 import { AppError, invalid } from "../../errors.ts";
 import type { LeftOutModel } from "../../generated/prisma/models/LeftOut.ts";

@@ -1,6 +1,6 @@
 import type pg from "pg";
+import type { Actor } from "../../actor.ts";
 import { audit } from "../../audit/audit.ts";
-import type { Actor } from "../../auth/actor.ts";
 import { db, pgTransaction, pool } from "../../db.ts";
 import { AppError, invalid } from "../../errors.ts";
 import type { ListModel } from "../../generated/prisma/models/List.ts";

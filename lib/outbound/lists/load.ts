@@ -1,6 +1,6 @@
 import type pg from "pg";
+import { system } from "../../actor.ts";
 import { audit } from "../../audit/audit.ts";
-import { system } from "../../auth/actor.ts";
 import { sqlState } from "../../database/errors.ts";
 import { db, pgTransaction } from "../../db.ts";
 import { emit } from "../../events/events.ts";

@@ -1,6 +1,6 @@
+import type { Actor } from "../../actor.ts";
 import { RawAnswer } from "../../answer.ts";
 import { audit } from "../../audit/audit.ts";
-import type { Actor } from "../../auth/actor.ts";
 import { csvLine } from "../../csv.ts";
 import { db, pool } from "../../db.ts";
 import { AppError } from "../../errors.ts";

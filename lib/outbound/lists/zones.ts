@@ -1,4 +1,4 @@
-import type { Actor } from "../../auth/actor.ts";
+import type { Actor } from "../../actor.ts";
 import { pool } from "../../db.ts";
 import { hubFor } from "../hubs/access.ts";
 import { findList } from "./lists.ts";

@@ -1,4 +1,4 @@
-import type { Actor } from "../../auth/actor.ts";
+import type { Actor } from "../../actor.ts";
 import { db } from "../../db.ts";
 import { DAY_MS, SECOND_MS, YEAR_MS } from "../../time/durations.ts";
 import { formatIn, formatUtc, parseUtc } from "../../time/instant.ts";

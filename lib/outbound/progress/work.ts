@@ -1,4 +1,4 @@
-import type { Actor, Visible } from "../../auth/actor.ts";
+import type { Actor, Visible } from "../../actor.ts";
 import { pool } from "../../db.ts";
 import type { ListModel } from "../../generated/prisma/models/List.ts";
 import type { ProviderHealthModel } from "../../generated/prisma/models/ProviderHealth.ts";

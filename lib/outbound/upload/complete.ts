@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import type { Actor } from "../../auth/actor.ts";
+import type { Actor } from "../../actor.ts";
 import { lookups, statement, transaction } from "../../db.ts";
 import { invalid } from "../../errors.ts";
 import type { ListUploadPartModel } from "../../generated/prisma/models/ListUploadPart.ts";

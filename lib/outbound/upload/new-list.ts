@@ -1,5 +1,5 @@
+import type { Actor } from "../../actor.ts";
 import { audit } from "../../audit/audit.ts";
-import type { Actor } from "../../auth/actor.ts";
 import { sqlState } from "../../database/errors.ts";
 import { statement, type Tx } from "../../db.ts";
 import { AppError } from "../../errors.ts";

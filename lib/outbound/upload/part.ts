@@ -1,5 +1,5 @@
 import type pg from "pg";
-import type { Actor } from "../../auth/actor.ts";
+import type { Actor } from "../../actor.ts";
 import { db, pgTransaction, statement } from "../../db.ts";
 import { env } from "../../env.ts";
 import { AppError } from "../../errors.ts";

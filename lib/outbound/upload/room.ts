@@ -1,4 +1,4 @@
-import type { Actor } from "../../auth/actor.ts";
+import type { Actor } from "../../actor.ts";
 import { AppError } from "../../errors.ts";
 
 const MB = 1024 * 1024;

@@ -1,6 +1,6 @@
 import type pg from "pg";
+import type { Actor } from "../../actor.ts";
 import { RawAnswer } from "../../answer.ts";
-import type { Actor } from "../../auth/actor.ts";
 import { db } from "../../db.ts";
 import { env } from "../../env.ts";
 import { invalid } from "../../errors.ts";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { permissions } from "../../auth/actor.ts";
+import { permissions } from "../../actor.ts";
 import { recordName, storableText } from "../../text.ts";
 import { utcMoment } from "../../time/utc-text.ts";
 

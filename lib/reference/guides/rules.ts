@@ -1,4 +1,4 @@
-import { permissions } from "../../auth/actor.ts";
+import { permissions } from "../../actor.ts";
 import { env } from "../../env.ts";
 import { problemKinds, SHOWN_ERRORS } from "../../http/problem.ts";
 import { KEPT_HOURS, KEY_CHARACTERS } from "../../idempotency/keys.ts";

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import fc from "fast-check";
-import { type Actor, system } from "../../auth/actor.ts";
+import { type Actor, system } from "../../actor.ts";
 import { AppError } from "../../errors.ts";
 import type { Kind, Names } from "../../interactions/names.ts";
 import { channels, orderFields, outcomes } from "../../interactions/schema.ts";

@@ -1,5 +1,5 @@
+import type { Actor } from "../../../actor.ts";
 import { audit } from "../../../audit/audit.ts";
-import type { Actor } from "../../../auth/actor.ts";
 import { statement, transaction } from "../../../db.ts";
 import { enqueue } from "../../../jobs/queue.ts";
 import { log } from "../../../log.ts";

@@ -1,5 +1,5 @@
+import type { Actor } from "../../../actor.ts";
 import { audit } from "../../../audit/audit.ts";
-import type { Actor } from "../../../auth/actor.ts";
 import { db, statement, transaction } from "../../../db.ts";
 import { AppError } from "../../../errors.ts";
 import { readRun } from "../log/runs.ts";

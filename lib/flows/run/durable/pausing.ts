@@ -1,5 +1,5 @@
+import { system } from "../../../actor.ts";
 import { audit } from "../../../audit/audit.ts";
-import { system } from "../../../auth/actor.ts";
 import { statement, transaction } from "../../../db.ts";
 import { log } from "../../../log.ts";
 import type { TakenRun } from "./work.ts";

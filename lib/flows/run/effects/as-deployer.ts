@@ -1,4 +1,4 @@
-import { type Actor, can, type Permission } from "../../../auth/actor.ts";
+import { type Actor, can, type Permission } from "../../../actor.ts";
 import { byUser } from "../../../auth/identify.ts";
 import { AppError } from "../../../errors.ts";
 import type { Value } from "../../expression/value.ts";

@@ -1,4 +1,4 @@
-import type { Actor } from "../../../auth/actor.ts";
+import type { Actor } from "../../../actor.ts";
 import type { CarrierStatus } from "../../../providers.ts";
 import type { Value } from "../../expression/value.ts";
 import type { SendMail } from "./email.ts";

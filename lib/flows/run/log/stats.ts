@@ -1,4 +1,4 @@
-import type { Actor } from "../../../auth/actor.ts";
+import type { Actor } from "../../../actor.ts";
 import { db, statement } from "../../../db.ts";
 import { AppError } from "../../../errors.ts";
 import { DAY_MS, SECOND_MS } from "../../../time/durations.ts";

@@ -1,5 +1,5 @@
+import { type Actor, can } from "../../../actor.ts";
 import { RawAnswer } from "../../../answer.ts";
-import { type Actor, can } from "../../../auth/actor.ts";
 import { pgTransaction } from "../../../db.ts";
 import { AppError } from "../../../errors.ts";
 import { log } from "../../../log.ts";

@@ -1,5 +1,5 @@
+import { type Actor, can } from "../../../actor.ts";
 import type { RawAnswer } from "../../../answer.ts";
-import { type Actor, can } from "../../../auth/actor.ts";
 import { AppError, invalid } from "../../../errors.ts";
 import { orderedId } from "../../../ordered-id.ts";
 import { SECOND_MS } from "../../../time/durations.ts";

@@ -1,4 +1,4 @@
-import type { Actor, Visible } from "../../../auth/actor.ts";
+import type { Actor, Visible } from "../../../actor.ts";
 import { pool } from "../../../db.ts";
 import type { AttemptModel } from "../../../generated/prisma/models/Attempt.ts";
 import type { ContactModel } from "../../../generated/prisma/models/Contact.ts";

@@ -1,4 +1,4 @@
-import type { Actor } from "../../../auth/actor.ts";
+import type { Actor } from "../../../actor.ts";
 import { db } from "../../../db.ts";
 import type { ChoosableDisposition } from "./schema.ts";
 

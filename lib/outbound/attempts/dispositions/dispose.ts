@@ -1,6 +1,6 @@
 import type pg from "pg";
+import { type Actor, can } from "../../../actor.ts";
 import { type Author, audit } from "../../../audit/audit.ts";
-import { type Actor, can } from "../../../auth/actor.ts";
 import { pgTransaction, pool } from "../../../db.ts";
 import { AppError, invalid } from "../../../errors.ts";
 import type { AttemptModel } from "../../../generated/prisma/models/Attempt.ts";

@@ -1,6 +1,6 @@
 import type pg from "pg";
+import { type Actor, sees } from "../../../actor.ts";
 import { type Author, audit } from "../../../audit/audit.ts";
-import { type Actor, sees } from "../../../auth/actor.ts";
 import { canonicalId } from "../../../client-id.ts";
 import { invalid } from "../../../errors.ts";
 import type { DispositionModel } from "../../../generated/prisma/models/Disposition.ts";

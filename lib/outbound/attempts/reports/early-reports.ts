@@ -1,5 +1,5 @@
 import type pg from "pg";
-import { type Actor, sees, type Visible } from "../../../auth/actor.ts";
+import { type Actor, sees, type Visible } from "../../../actor.ts";
 import { pool } from "../../../db.ts";
 import { MINUTE_MS } from "../../../time/durations.ts";
 import type { AttemptHub } from "../hub.ts";

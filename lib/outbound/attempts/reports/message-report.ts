@@ -1,7 +1,7 @@
 import { z } from "zod";
+import { type Actor, sees } from "../../../actor.ts";
 import { RawAnswer } from "../../../answer.ts";
 import { audit } from "../../../audit/audit.ts";
-import { type Actor, sees } from "../../../auth/actor.ts";
 import { pgTransaction, pool } from "../../../db.ts";
 import { AppError } from "../../../errors.ts";
 import type { AttemptModel } from "../../../generated/prisma/models/Attempt.ts";

@@ -1,6 +1,6 @@
 import type pg from "pg";
+import type { Actor } from "../../../actor.ts";
 import { audit } from "../../../audit/audit.ts";
-import type { Actor } from "../../../auth/actor.ts";
 import { db, pgTransaction } from "../../../db.ts";
 import type { ContactModel } from "../../../generated/prisma/models/Contact.ts";
 import type { ListRetryModel } from "../../../generated/prisma/models/ListRetry.ts";

@@ -1,9 +1,9 @@
+import { system } from "../actor.ts";
 import { audit } from "../audit/audit.ts";
-import { system } from "../auth/actor.ts";
 import { statement, transaction } from "../db.ts";
 import type { SecretModel } from "../generated/prisma/models/Secret.ts";
-import { secret } from "./secret.ts";
-import { openValue, sealValue } from "./values.ts";
+import { secret } from "../secrets/secret.ts";
+import { openValue, sealValue } from "../secrets/values.ts";
 
 type Row = Pick<SecretModel, "id" | "name" | "value" | "former">;
 
