@@ -3,7 +3,7 @@ import type { IdempotencyKeyModel } from "../generated/prisma/models/Idempotency
 import type { ErasedBatch, Erasing } from "../privacy/erase-step.ts";
 import { keyRange } from "../privacy/key-range.ts";
 import { ERASED, jsonIn, type Person, textWithoutPerson } from "../privacy/person.ts";
-import { seal, unseal } from "../secrets/seal.ts";
+import { seal, tryUnseal } from "../secrets/seal.ts";
 import { ANSWER } from "./keys.ts";
 
 const key = [
@@ -27,19 +27,27 @@ export async function eraseAnswers(
   );
   let answers = 0;
   for (const row of rows) {
-    const body = row.body && Buffer.from(unseal(ANSWER, row.body)).toString();
-    const left = body && person.mayBeIn(body) ? answerWithout(body, person) : body;
+    const body = row.body && bodyWithout(row.body, person);
     const path = person.erasedFrom(decoded(row.path));
-    if (left === body && path === decoded(row.path)) continue;
+    if (body === row.body && path === decoded(row.path)) continue;
     await client.query("UPDATE idempotency_key SET path = $3, body = $4 WHERE user_id = $1 AND key = $2", [
       row.userId,
       row.key,
       path,
-      left === null ? null : seal(ANSWER, Buffer.from(left)),
+      body,
     ]);
     answers++;
   }
   return { counts: { answers }, cursor: last };
+}
+
+/** The same bytes where they hold nothing of the person, or nobody can read them. */
+function bodyWithout(sealed: Uint8Array, person: Person): Uint8Array {
+  const body = tryUnseal(ANSWER, sealed);
+  if (body === null) return sealed;
+  const text = Buffer.from(body).toString();
+  const left = person.mayBeIn(text) ? answerWithout(text, person) : text;
+  return left === text ? sealed : seal(ANSWER, Buffer.from(left));
 }
 
 /** A line of CSV that holds the person says more than the id: such an answer goes whole. */

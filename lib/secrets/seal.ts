@@ -23,6 +23,15 @@ export function unseal(purpose: string, sealed: Uint8Array, by?: string): Uint8A
   }
 }
 
+/** As `unseal`; null where no SECRET opens it: then nobody can read it. */
+export function tryUnseal(purpose: string, sealed: Uint8Array): Uint8Array | null {
+  try {
+    return unseal(purpose, sealed);
+  } catch {
+    return null;
+  }
+}
+
 function unsealBy(purpose: string, sealed: Uint8Array, by: string): Uint8Array {
   const decipher = createDecipheriv("aes-256-gcm", keyFor(purpose, by), sealed.subarray(0, NONCE_BYTES));
   decipher.setAuthTag(sealed.subarray(-TAG_BYTES));

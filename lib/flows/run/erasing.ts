@@ -2,7 +2,7 @@ import type pg from "pg";
 import type { ErasedBatch, EraseStep, Erasing } from "../../privacy/erase-step.ts";
 import { type KeyColumn, keyRange } from "../../privacy/key-range.ts";
 import { ERASED, jsonIn, type Person, textWithoutPerson } from "../../privacy/person.ts";
-import { seal, unseal } from "../../secrets/seal.ts";
+import { seal, tryUnseal } from "../../secrets/seal.ts";
 import { OUTCOME } from "./durable/effects.ts";
 import { STATE } from "./durable/state.ts";
 import { FLOW_ANSWER } from "./webhook/once.ts";
@@ -68,9 +68,10 @@ async function eraseSealed(
   return { rows: changed, cursor: last };
 }
 
-/** The same bytes where they hold nothing of the person. */
+/** The same bytes where they hold nothing of the person, or nobody can read them. */
 function sealedWithout(sealed: Uint8Array | null, person: Person, purpose: string): Uint8Array | null {
-  const text = sealed && Buffer.from(unseal(purpose, sealed)).toString();
+  const bytes = sealed && tryUnseal(purpose, sealed);
+  const text = bytes && Buffer.from(bytes).toString();
   if (!text || !person.mayBeIn(text)) return sealed;
   const left = jsonIn(text) ? textWithoutPerson(text, person) : person.erasedFrom(text) === text ? text : ERASED;
   return left === text ? sealed : seal(purpose, Buffer.from(left));
