@@ -1,11 +1,11 @@
-import type { Readable } from "node:stream";
+import { Readable } from "node:stream";
 import { AppError, invalid } from "./errors.ts";
 import { GrowingBuffer } from "./growing-buffer.ts";
 
 /** A body that is still to be read: its bytes as they come, and how many its sender said there are. */
 export type SentBody = {
   stream: ReadableStream<Uint8Array> | null;
-  /** What the stream takes its bytes from, a copy of each. */
+  /** What the stream takes its bytes from, a copy of each; there may be no stream of it. */
   message?: Readable | null;
   announced: number | null;
 };
@@ -16,27 +16,24 @@ export function tooLarge(limit: number): AppError {
 }
 
 /** Reads the whole body of at most `limit` bytes, and checks it against what was announced. */
-export async function readBytes({ stream, announced }: SentBody, limit: number): Promise<Uint8Array<ArrayBuffer>> {
-  if (announced !== null && announced > limit) throw tooLarge(limit);
-  const gathered = new GrowingBuffer(announced ?? 0);
-  for await (const part of stream ?? []) {
-    if (gathered.size + part.length > limit) throw tooLarge(limit);
-    gathered.add(part);
-  }
-  requireAnnounced(announced, gathered.size);
+export async function readBytes(sent: SentBody, limit: number): Promise<Uint8Array<ArrayBuffer>> {
+  const gathered = new GrowingBuffer(sent.announced ?? 0);
+  for await (const piece of streamOf(sent, limit)) gathered.add(piece);
   return gathered.take();
 }
 
 /** Its bytes as they come: at most `limit`, and as many as were announced. A piece is empty once the next is asked for. */
 export async function* streamOf(sent: SentBody, limit: number): AsyncGenerator<Uint8Array> {
-  const { announced } = sent;
+  const { announced, message } = sent;
   if (announced !== null && announced > limit) throw tooLarge(limit);
+  const isOurs = Boolean(message && !message.readableDidRead);
   let size = 0;
   try {
     for await (const piece of piecesOf(sent)) {
       size += piece.length;
       if (size > limit) throw tooLarge(limit);
       yield piece;
+      if (isOurs) free(piece as Uint8Array<ArrayBuffer>);
     }
   } catch (error) {
     if (error instanceof AppError) throw error;
@@ -45,19 +42,18 @@ export async function* streamOf(sent: SentBody, limit: number): AsyncGenerator<U
   requireAnnounced(announced, size);
 }
 
-/** Left uncancelled, so that a caller still sending can be heard out and told why. */
-function piecesOf({ stream, message }: SentBody): AsyncIterable<Uint8Array> | [] {
-  if (message && !message.readableDidRead) return piecesOfMessage(message);
-  return stream?.values({ preventCancel: true }) ?? [];
+/**
+ * Its bytes as they come, however many, to keep. Left uncancelled, so that a caller still sending can be heard out and
+ * told why.
+ */
+export function piecesOf({ stream, message }: SentBody): AsyncIterable<Uint8Array> {
+  if (message && !message.readableDidRead) return message.iterator({ destroyOnReturn: false });
+  return stream?.values({ preventCancel: true }) ?? Readable.from([]);
 }
 
-/** Frees each piece when the next is asked for: left to the garbage collector, a long body costs many full collections. */
-async function* piecesOfMessage(message: Readable): AsyncGenerator<Uint8Array> {
-  for await (const piece of message.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer<ArrayBuffer>>) {
-    yield piece;
-    // What shares its memory with others is not ours to free.
-    if (piece.length === piece.buffer.byteLength) piece.buffer.transfer(0);
-  }
+/** Left to the garbage collector, a long body costs many full collections. What shares its memory is not ours to free. */
+function free(piece: Uint8Array<ArrayBuffer>): void {
+  if (piece.length === piece.buffer.byteLength) piece.buffer.transfer(0);
 }
 
 function requireAnnounced(announced: number | null, size: number): void {

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { AppError } from "../errors.ts";
 import { parseJsonInTurns } from "../json/parse.ts";
-import { readBytes, type SentBody } from "../sent-body.ts";
+import { readBytes, type SentBody, streamOf } from "../sent-body.ts";
 import type { BodySpec } from "./contract.ts";
 import { type FormValue, parseForm } from "./form.ts";
 import { messageOf } from "./server/request-message.ts";
@@ -67,9 +67,10 @@ export function requireType(request: Request, types: readonly string[]): void {
 /** The body of a request that is still to be read. */
 export function sentBody(request: Request): SentBody {
   const announced = Number(request.headers.get("content-length") ?? Number.NaN);
+  const hasBody = announced > 0 || request.headers.has("transfer-encoding");
   return {
     stream: request.body,
-    message: request.body && messageOf(request),
+    message: hasBody ? messageOf(request) : null,
     announced: Number.isFinite(announced) ? announced : null,
   };
 }
@@ -79,24 +80,14 @@ const REFUSED_BYTES = 1_000_000;
 
 /** The SHA-256 of a body that nobody has read, or null where it is read already, cut, or longer than a million bytes. */
 export async function hashRest(request: Request): Promise<Uint8Array | null> {
+  const sent = sentBody(request);
+  if (request.bodyUsed || sent.stream?.locked || sent.message?.readableDidRead) return null;
   const hash = createHash("sha256");
-  if (!request.body) return hash.digest();
-  if (request.bodyUsed || request.body.locked || messageOf(request)?.readableDidRead) return null;
-  const reader = request.body.getReader();
-  let size = 0;
   try {
-    for (;;) {
-      const { done, value } = await reader.read();
-      if (done) return hash.digest();
-      size += value.length;
-      if (size > REFUSED_BYTES) {
-        await reader.cancel();
-        return null;
-      }
-      hash.update(value);
-    }
+    for await (const piece of streamOf({ ...sent, announced: null }, REFUSED_BYTES)) hash.update(piece);
+    return hash.digest();
   } catch {
-    // The caller went away: there is nobody left to answer.
+    // It is too long, or the caller went away and there is nobody left to answer.
     return null;
   }
 }

@@ -66,8 +66,6 @@ export type ContractShape = {
   secrets?: readonly string[];
   /** Searches or counts over all there is: only a share of the connections is for such. */
   heavy?: boolean;
-  /** A GET without path parameters, asked for so often that the server calls its handler itself. */
-  direct?: boolean;
 };
 
 /** A contract: who may, what shape. Route handlers, the OpenAPI document and tests are made from it. */

@@ -5,7 +5,7 @@ import { sentBody } from "./body.ts";
 import { problemDocument } from "./problem.ts";
 import { requestIdOf } from "./route.ts";
 import { ADDRESS } from "./server/address.ts";
-import { offerDirectUnder } from "./server/direct-dispatch.ts";
+import { offerDirectUnder } from "./server/direct-routes.ts";
 import { readMessage } from "./server/message-body.ts";
 import { requestIdFrom } from "./server/request-id.ts";
 import { requestedUrl } from "./server/requested-url.ts";

@@ -1,10 +1,10 @@
 import { Answer, RawAnswer } from "../answer.ts";
 import { type FailsWith, problemDocument } from "./problem.ts";
-import { handOver } from "./server/single-write.ts";
+import { leaveText } from "./server/direct-dispatch.ts";
 
 /**
- * Turns what a handler returns into a response: with status 200, where the answer has none of its own. With `direct`,
- * the server in front of Next may take the body itself, and the response then has none.
+ * Turns what a handler returns into a response: with status 200, where the answer has none of its own. Where
+ * the server called the handler for `direct`, it sends the text itself, and the response has no body.
  */
 export function respond(result: unknown, requestId: string, direct: Request | null = null): Response {
   if (result instanceof RawAnswer) {
@@ -47,7 +47,7 @@ export function refuse(error: unknown, instance: string, requestId: string, fail
 
 function json(data: unknown, status: number, headers: Record<string, string>, direct: Request | null = null): Response {
   const text = JSON.stringify(data);
-  return new Response(direct ? handOver(direct, text) : text, {
+  return new Response(direct ? leaveText(direct, text) : text, {
     status,
     headers: { "Content-Type": "application/json", "Cache-Control": "no-store", ...headers },
   });

@@ -19,7 +19,7 @@ import { parse, pathParams, queryOf } from "./input.ts";
 import { answerToKeep } from "./kept-response.ts";
 import { refuse, respond, responseOf } from "./respond.ts";
 import { callerBy, callerOf } from "./server/caller.ts";
-import { offerDirect } from "./server/direct-dispatch.ts";
+import { offerDirect } from "./server/direct-routes.ts";
 import { gate, heavyOperations, type Leave } from "./server/gate.ts";
 import { BRIDGED } from "./server/get-with-body.ts";
 import { requestIdFrom } from "./server/request-id.ts";
@@ -103,7 +103,7 @@ export function route<const C extends ContractShape>(
     response.headers.set("X-Request-Id", requestId);
     return response;
   }
-  if (contract.direct) offerDirect(contract.path, handler);
+  offerDirect(contract, handler);
   if (contract.heavy) heavyOperations().add(`${contract.method} ${contract.path}`);
   return Object.assign(handler, { contract });
 }

@@ -29,7 +29,6 @@ export const interactionContracts = {
     query: interactionsParams,
     repeatable: repeatableNames,
     body: { ...json(interactionsBody), optional: true },
-    direct: true,
     heavy: true,
     failsWith: searchFails,
   }),

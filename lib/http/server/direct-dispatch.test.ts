@@ -1,15 +1,23 @@
 import { once } from "node:events";
+import { readFileSync } from "node:fs";
 import { request as ask, createServer } from "node:http";
 import { expect, test } from "vitest";
+import { z } from "zod";
+import { POST as FEED } from "@/app/api/interactions/route.ts";
+import { makeApiKey } from "../../testing/factories.ts";
+import { receive, sentBody } from "../body.ts";
 import { respond } from "../respond.ts";
-import { directHandlerOf, dispatchDirectly, offerDirect } from "./direct-dispatch.ts";
+import { compressed } from "./compressed.ts";
+import { dispatchDirectly, leaveText } from "./direct-dispatch.ts";
+import { directHandlerOf, offerDirect } from "./direct-routes.ts";
 import { listening } from "./listening.fixture.ts";
-import { sendInOneWrite } from "./single-write.ts";
+import { stampMessage } from "./request-message.ts";
 
 /** The address of a server that answers with the handler; what it cannot answer is told to `failed`. */
 async function serve(handler: (request: Request) => Promise<Response>, failed = (_: unknown) => {}): Promise<string> {
   const server = createServer((request, response) => {
-    sendInOneWrite(request, response);
+    stampMessage(request, response);
+    compressed(request, response);
     dispatchDirectly(handler, request, response).catch((error: unknown) => {
       failed(error);
       response.destroy();
@@ -23,7 +31,8 @@ test("the handler sees address and headers, and its JSON goes out with its lengt
     const { pathname, search } = new URL(request.url);
     return respond({ name: "Lucía", pathname, search, key: request.headers.get("x-apikey") }, "one", request);
   });
-  const answer = await fetch(`${base}/api/interactions?client=a%2Fb`, { headers: { "X-ApiKey": "k" } });
+  const headers = { "X-ApiKey": "k", "Accept-Encoding": "identity" };
+  const answer = await fetch(`${base}/api/interactions?client=a%2Fb`, { headers });
   expect(answer.status).toBe(200);
   expect(answer.headers.get("x-request-id")).toBe("one");
   const text = await answer.text();
@@ -34,6 +43,57 @@ test("the handler sees address and headers, and its JSON goes out with its lengt
     search: "?client=a%2Fb",
     key: "k",
   });
+});
+
+test("the handler reads the body from the message, whole or as it comes", async () => {
+  const base = await serve(async (request) => {
+    expect(request.body).toBeNull();
+    const received = await receive(request, { kind: "json", schema: z.unknown(), limit: 1000 });
+    return respond({ method: request.method, sent: await received.value() }, "one", request);
+  });
+  const headers = { "Content-Type": "application/json" };
+  const whole = await fetch(base, { method: "PUT", headers, body: '{"name":"Lucía"}' });
+  expect(await whole.json()).toEqual({ method: "PUT", sent: { name: "Lucía" } });
+  const pieces = new Blob(['{"name":', '"Lucía"}']).stream();
+  const chunked = await fetch(base, { method: "POST", headers, body: pieces, duplex: "half" } as RequestInit);
+  expect(await chunked.json()).toEqual({ method: "POST", sent: { name: "Lucía" } });
+});
+
+test("interactions are fed line by line from the message", async () => {
+  const base = await serve(FEED);
+  const [line = ""] = readFileSync("e2e/samples/interactions.ndjson", "utf8").split("\n");
+  const headers = { "Content-Type": "application/x-ndjson", "X-ApiKey": await makeApiKey() };
+  const answer = await fetch(base, { method: "POST", headers, body: `${line}\nno JSON\n` });
+  expect((await answer.json()).result).toMatchObject({ received: 2, created: 1, rejected: 1 });
+});
+
+test("a request without a body has none to read", async () => {
+  const base = await serve(async (request) => {
+    const { stream, message } = sentBody(request);
+    return respond({ stream, message }, "one", request);
+  });
+  expect(await (await fetch(base, { method: "POST" })).json()).toEqual({ stream: null, message: null });
+});
+
+test("each cookie that an answer sets is set", async () => {
+  const headers = new Headers([
+    ["Set-Cookie", "a=1"],
+    ["Set-Cookie", "b=2"],
+  ]);
+  const base = await serve(async () => new Response(null, { headers }));
+  expect((await fetch(base)).headers.getSetCookie()).toEqual(["a=1", "b=2"]);
+});
+
+test("who takes an answer compressed gets it so", async () => {
+  const text = "ñ".repeat(10_000);
+  const base = await serve(async (request) => respond({ text }, "one", request));
+  const answer = await fetch(base);
+  expect(answer.headers.get("content-encoding")).toMatch(/gzip|br|deflate/);
+  expect(await answer.json()).toEqual({ text });
+});
+
+test("a request that Next made gets its text as a body", () => {
+  expect(leaveText(new Request("http://here/"), "{}")).toBe("{}");
 });
 
 test("a stream goes out as it comes", async () => {
@@ -83,6 +143,6 @@ test("a stream that fails cuts the answer", async () => {
 });
 
 test("outside of production nothing is offered: a handler that is loaded anew must not stay", () => {
-  offerDirect("/api/interactions", async () => new Response());
+  offerDirect({ method: "GET", path: "/api/interactions" }, async () => new Response());
   expect(directHandlerOf({ method: "GET", url: "/api/interactions?index=0", headers: {} } as never)).toBeNull();
 });

@@ -4,7 +4,8 @@ import { stampAddress } from "./address.ts";
 import { resolveAlias } from "./alias.ts";
 import { refusedHost } from "./allowed-host.ts";
 import { compressed } from "./compressed.ts";
-import { directHandlerOf, dispatchDirectly, messageHandlerOf } from "./direct-dispatch.ts";
+import { dispatchDirectly } from "./direct-dispatch.ts";
+import { directHandlerOf, messageHandlerOf } from "./direct-routes.ts";
 import { isDraining } from "./draining.ts";
 import { bridgeGetBody } from "./get-with-body.ts";
 import { type BodyLimits, watchBody } from "./incoming-body.ts";
@@ -13,7 +14,6 @@ import { overloaded } from "./overloaded.ts";
 import { stampMessage } from "./request-message.ts";
 import { stampRequestedUrl } from "./requested-url.ts";
 import { securityHeaders } from "./security-headers.ts";
-import { sendInOneWrite } from "./single-write.ts";
 
 type Handle = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
 
@@ -39,11 +39,10 @@ export function edge(handle: Handle, limits?: BodyLimits): RequestListener {
   };
 }
 
-/** By the shortest way there is: a handler of messages, one of requests, or Next. */
+/** By the shortest way there is: a handler of messages, one of a contract, or Next. */
 function answer(request: IncomingMessage, response: ServerResponse, handle: Handle): Promise<void> {
   const messages = messageHandlerOf(request);
   if (messages) return messages(request, response);
-  sendInOneWrite(request, response);
   const handler = directHandlerOf(request);
   return handler ? dispatchDirectly(handler, request, response) : handle(request, response);
 }

@@ -3,7 +3,7 @@ import { type Answer, answer, RawAnswer } from "../../answer.ts";
 import { invalid } from "../../errors.ts";
 import { type StreamIdempotency, sha256Of } from "../../idempotency/keys.ts";
 import { keepingAnswer } from "../../idempotency/stream.ts";
-import { readBytes, type SentBody } from "../../sent-body.ts";
+import { piecesOf, readBytes, type SentBody } from "../../sent-body.ts";
 import { breakdown } from "../breakdown/breakdown.ts";
 import type { BreakdownSearch } from "../breakdown/schema.ts";
 import { exportTypeOf } from "../export/format.ts";
@@ -76,7 +76,7 @@ export async function answerFeed(
 ): Promise<FeedReceipt | RawAnswer> {
   if (/^application\/x-ndjson\b/i.test(type ?? "")) {
     if (idempotency) throw invalid("Idempotency-Key", "is not accepted with a stream");
-    return feedLines((sent.stream ?? []) as AsyncIterable<Uint8Array>, actor, attempts);
+    return feedLines(piecesOf(sent), actor, attempts);
   }
   const bytes = await readBytes(sent, BODY_BYTES);
   if (idempotency) idempotency.bodyHash = sha256Of(bytes);
