@@ -16,6 +16,8 @@ test("an interaction is found by its client and opened, segment by segment", asy
   await filters.getByLabel("Client", { exact: true }).fill(segment.client.id);
   const table = page.getByRole("table", { name: "Interactions" });
   const found = table.getByRole("row").filter({ hasText: segment.timings.startDate });
+  // What is typed last is looked for a moment later: a row that is pressed before would leave it behind.
+  await expect(page).toHaveURL(new RegExp(`client=${segment.client.id}`));
   await expect(found).toHaveCount(1);
   await found.getByRole("link").first().click();
 
