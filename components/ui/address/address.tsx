@@ -7,7 +7,7 @@ import {
   renderQueryString,
 } from "nuqs/adapters/custom";
 import { NuqsAdapter } from "nuqs/adapters/next/app";
-import { type ReactNode, Suspense, useEffect } from "react";
+import { type ReactNode, Suspense, useEffect, useLayoutEffect } from "react";
 import { writtenAddresses } from "./written-addresses.ts";
 
 const written = writtenAddresses();
@@ -32,12 +32,26 @@ export function AddressProvider({ children }: { children: ReactNode }) {
 function RouterWatch() {
   const path = usePathname();
   const search = useSearchParams();
-  useEffect(() => written.show(path, search), [path, search]);
+  useLayoutEffect(() => {
+    written.show(path, search);
+    putBack();
+  }, [path, search]);
   useEffect(() => {
     window.addEventListener("popstate", written.leave);
     return () => window.removeEventListener("popstate", written.leave);
   }, []);
   return null;
+}
+
+/**
+ * The router has just put an older address into the entry of the newest one. Left there, that entry would be the older
+ * search for whoever presses a link now and comes back.
+ */
+function putBack(): void {
+  const { origin, pathname, hash } = location;
+  const search = written.unshown(pathname);
+  if (search === undefined) return;
+  history.replaceState(history.state, "", origin + pathname + renderQueryString(new URLSearchParams(search)) + hash);
 }
 
 function useAddress(): Adapter {

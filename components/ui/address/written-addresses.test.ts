@@ -49,6 +49,14 @@ test("a link to the same page, another page and the way back lead to what the ad
   expect(elsewhere.current("?from=1")).toBe("a=2");
 });
 
+test("what was written last is put back until the router has shown it", () => {
+  const { show, unshown } = written("a=1", "a=1&b=2");
+  show(PATH, query("a=1"));
+  expect([unshown(PATH), unshown("/flows")]).toEqual(["a=1&b=2", undefined]);
+  show(PATH, query("a=1&b=2"));
+  expect(unshown(PATH)).toBeUndefined();
+});
+
 test("a page that tells late where it began loses nothing that was written before", () => {
   const { write, show, current } = writtenAddresses();
   write(PATH, query("a=1"));

@@ -9,6 +9,7 @@ export function writtenAddresses() {
   let path = "";
   let waiting: string[] = [];
   let isWatched = false;
+  const unshown = (at: string): string | undefined => (at === path ? waiting.at(-1) : undefined);
   return {
     write: (at: string, search: URLSearchParams): void => {
       if (at !== path) waiting = [];
@@ -25,8 +26,10 @@ export function writtenAddresses() {
     leave: (): void => {
       waiting = [];
     },
+    /** What was written last there, if the router has not shown it yet. */
+    unshown,
     /** What the address says, whatever the address bar holds at this moment. */
     current: (bar: { pathname: string; search: string }): URLSearchParams =>
-      new URLSearchParams((bar.pathname === path ? waiting.at(-1) : undefined) ?? bar.search),
+      new URLSearchParams(unshown(bar.pathname) ?? bar.search),
   };
 }
