@@ -3,8 +3,8 @@ import { type FailsWith, problemDocument } from "./problem.ts";
 import { leaveText } from "./server/direct-dispatch.ts";
 
 /**
- * Turns what a handler returns into a response: with status 200, where the answer has none of its own. Where
- * the server called the handler for `direct`, it sends the text itself, and the response has no body.
+ * Turns what a handler returns into a response: with status 200, where the answer has none of its own. Where the server
+ * made the request `direct`, it sends the text itself, and the response has no body.
  */
 export function respond(result: unknown, requestId: string, direct: Request | null = null): Response {
   if (result instanceof RawAnswer) {
