@@ -44,8 +44,8 @@ function RouterWatch() {
 }
 
 /**
- * The router has just put an older address into the entry of the newest one. Left there, that entry would be the older
- * search for whoever presses a link now and comes back.
+ * Writes the newest address again where the router has just replaced it by an older one. Without this, a user who opens a
+ * link at this moment and then goes back sees the older search.
  */
 function putBack(): void {
   const { origin, pathname, hash } = location;
