@@ -1,10 +1,14 @@
+import { randomBytes } from "node:crypto";
 import { once } from "node:events";
 import { readFileSync } from "node:fs";
 import { request as ask, createServer } from "node:http";
+import { setTimeout as pause } from "node:timers/promises";
 import { expect, test } from "vitest";
 import { z } from "zod";
 import { POST as FEED } from "@/app/api/interactions/route.ts";
 import { makeApiKey } from "../../testing/factories.ts";
+import { requestAndAbort } from "../../testing/hostile/aborted-requests.ts";
+import { heldBytes } from "../../testing/hostile/memory.ts";
 import { receive, sentBody } from "../body.ts";
 import { respond } from "../respond.ts";
 import { compressed } from "./compressed.ts";
@@ -12,6 +16,8 @@ import { dispatchDirectly, leaveText } from "./direct-dispatch.ts";
 import { directHandlerOf, offerDirect } from "./direct-routes.ts";
 import { listening } from "./listening.fixture.ts";
 import { stampMessage } from "./request-message.ts";
+
+const LOOK_MS = 5;
 
 /** The address of a server that answers with the handler; what it cannot answer is told to `failed`. */
 async function serve(handler: (request: Request) => Promise<Response>, failed = (_: unknown) => {}): Promise<string> {
@@ -94,6 +100,21 @@ test("who takes an answer compressed gets it so", async () => {
 
 test("a request that Next made gets its text as a body", () => {
   expect(leaveText(new Request("http://here/"), "{}")).toBe("{}");
+});
+
+test("an answer to a caller who left before it was there is not kept: 5,000 of them leave no memory behind", async () => {
+  let left = 0;
+  const base = await serve(async (request) => {
+    while (!request.signal.aborted) await pause(LOOK_MS);
+    left++;
+    // A text of its own: one repeated character is kept in a few bytes.
+    return respond(randomBytes(10_000).toString("hex"), "one", request);
+  });
+  await requestAndAbort(base, { path: "/", times: 200 });
+  const before = await heldBytes();
+  await requestAndAbort(base, { path: "/", times: 5000, afterMs: 1 });
+  await expect.poll(() => left).toBe(5200);
+  expect((await heldBytes()) - before).toBeLessThan(10_000_000);
 });
 
 test("a stream goes out as it comes", async () => {
