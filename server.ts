@@ -16,7 +16,7 @@ import { endInTime } from "./lib/launch/end-in-time.ts";
 import { log } from "./lib/log.ts";
 import { closeMail } from "./lib/mail/send.ts";
 
-// The server in front of Next: it refuses what Next would answer wrongly, bridges what Next would drop, and drains.
+// The server in front of Next: it calls the API's handlers, refuses what Next would answer wrongly, and drains.
 const { PORT, HOST, NODE_ENV } = env();
 const isDevelopment = NODE_ENV === "development";
 const app = next({ dev: isDevelopment, hostname: HOST, port: PORT });

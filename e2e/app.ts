@@ -1,8 +1,8 @@
 import { type StdioOptions, spawn } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
-import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { freePort } from "../lib/launch/port.ts";
 import { timeLimit } from "../lib/testing/time-limits.ts";
 
 const root = join(import.meta.dirname, "..");
@@ -31,6 +31,9 @@ export default async function startForAll(): Promise<() => Promise<void>> {
 /** Long enough for a product to make its database and start, beside two other journeys. */
 export const PRODUCT_START_MS = timeLimit(90_000);
 
+/** Of a product whose database is not its own: the launcher makes a secret only beside a database of its own. */
+export const SECRET = "a secret of the journeys, long enough for every use";
+
 type Settings = { DEMO: "0" | "1"; DATABASE_URL?: string; SIMULATED_DELAY_MS?: string; SIMULATED_TALK_MS?: string };
 
 /** Starts the product on a free port and an empty DATA_DIR, from the pages that are built. */
@@ -45,8 +48,7 @@ export async function startProduct(settings: Settings): Promise<{ url: string; s
     DATA_DIR: dataDir,
     DATABASE_URL: "",
     PUBLIC_URL: "",
-    // The launcher makes one only beside a database of its own.
-    SECRET: settings.DATABASE_URL ? "a secret of the journeys, long enough for every use" : "",
+    SECRET: settings.DATABASE_URL ? SECRET : "",
     ...settings,
     ADMIN_PASSWORD: admin.password,
     ADMIN_API_KEY: admin.key,
@@ -78,13 +80,4 @@ export async function startProduct(settings: Settings): Promise<{ url: string; s
     rmSync(dataDir, { recursive: true, force: true });
   };
   return { url: `http://127.0.0.1:${port}`, stop };
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, "127.0.0.1");
-  await new Promise((resolve) => server.once("listening", resolve));
-  const address = server.address();
-  await new Promise((resolve) => server.close(resolve));
-  if (address === null || typeof address === "string") throw new Error("No port is free.");
-  return address.port;
 }

@@ -17,6 +17,13 @@ export function tooLarge(limit: number): AppError {
 
 /** Reads the whole body of at most `limit` bytes, and checks it against what was announced. */
 export async function readBytes(sent: SentBody, limit: number): Promise<Uint8Array<ArrayBuffer>> {
+  const { announced, message } = sent;
+  // All of it is here, though maybe not its end: an iterator over its one piece would cost as much as a short flow.
+  if (message && !message.destroyed && announced && announced <= limit && message.readableLength === announced) {
+    const whole = message.read() as Buffer<ArrayBuffer>;
+    message.resume();
+    return whole;
+  }
   const gathered = new GrowingBuffer(sent.announced ?? 0);
   for await (const piece of streamOf(sent, limit)) gathered.add(piece);
   return gathered.take();

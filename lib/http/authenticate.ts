@@ -5,7 +5,6 @@ import { sessionOf } from "../auth/session.ts";
 import { env } from "../env.ts";
 import { AppError } from "../errors.ts";
 import { BACKGROUND } from "./browser/background.ts";
-import { BRIDGED } from "./server/get-with-body.ts";
 
 const refused = () => new AppError("unauthenticated", "A valid API key or a signed-in session is required.");
 
@@ -30,7 +29,7 @@ export async function authenticate(request: Request): Promise<Actor> {
   const session = await sessionOf(request.headers.get("cookie"));
   const actor = session ? await bySession(session, { seen: !request.headers.has(BACKGROUND) }) : null;
   if (!actor) throw refused();
-  const reads = request.method === "GET" || request.method === "HEAD" || request.headers.has(BRIDGED);
+  const reads = request.method === "GET" || request.method === "HEAD";
   if (!reads) requireOwnOrigin(request.headers.get("origin"));
   return actor;
 }

@@ -64,7 +64,7 @@ export function requireType(request: Request, types: readonly string[]): void {
   }
 }
 
-/** The body of a request that is still to be read. */
+/** The body of a request that is still to be read. Next drops that of a GET: the message has it. */
 export function sentBody(request: Request): SentBody {
   const announced = Number(request.headers.get("content-length") ?? Number.NaN);
   const hasBody = announced > 0 || request.headers.has("transfer-encoding");

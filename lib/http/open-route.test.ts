@@ -37,7 +37,7 @@ afterAll(() => {
 
 /** The same request by the server's short way and as Next would hand it over. */
 async function both(path: string, init: RequestInit = {}): Promise<Response[]> {
-  return [await fetch(`${base}${path}`, init), await route(new Request(`http://switchyard${path}`, init))];
+  return [await fetch(`${base}${path}`, init), await route.GET(new Request(`http://switchyard${path}`, init))];
 }
 
 test("a call is the same by the short way and by Next", async () => {

@@ -1,37 +1,20 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { RawAnswer } from "../answer.ts";
+import type { OpenCall } from "../open-call.ts";
 import { readBytes } from "../sent-body.ts";
 import { sentBody } from "./body.ts";
 import { problemDocument } from "./problem.ts";
 import { requestIdOf } from "./route.ts";
 import { ADDRESS } from "./server/address.ts";
 import { offerDirectUnder } from "./server/direct-routes.ts";
-import { readMessage } from "./server/message-body.ts";
 import { requestIdFrom } from "./server/request-id.ts";
 import { requestedUrl } from "./server/requested-url.ts";
-
-/** A request to an address whose rules are not a contract's: what is called there says who may call it, and with what. */
-export type OpenCall = {
-  method: string;
-  pathname: string;
-  /** The query string with its question mark. */
-  search: string;
-  headers: readonly (readonly [name: string, value: string])[];
-  header: (name: string) => string | null;
-  /** How many bytes the body has, as its sender says. */
-  announced: number | null;
-  /** The whole body; more bytes than the limit are a 413. */
-  read: (limitBytes: number) => Promise<Uint8Array>;
-  /** Of the caller, as far as the proxies in front are trusted. */
-  address: string | null;
-  requestId: string;
-};
 
 type Work = (call: OpenCall) => Promise<RawAnswer>;
 type Answered = { status: number; headers: Record<string, string>; body: string | null };
 
 /**
- * A handler for every method of the addresses under `prefix`. Errors are problem documents; each answer, a refusal too,
+ * The exports of a route file that answers every method of the addresses under `prefix`. Errors are problem documents; each answer, a refusal too,
  * carries `headers`. The server calls the work without a Request and a Response in between: they cost several times
  * what a short flow does.
  */
@@ -42,30 +25,11 @@ export function openRoute(prefix: string, work: Work, headers: Readonly<Record<s
   };
   offerDirectUnder(prefix, message);
   const handler = async (request: Request): Promise<Response> => {
-    const { pathname, search } = requestedUrl(request);
-    const body = sentBody(request);
-    const {
-      status,
-      headers: given,
-      body: text,
-    } = await answered(
-      work,
-      {
-        method: request.method,
-        pathname,
-        search,
-        headers: [...request.headers].filter(([name]) => !isOurs(name)),
-        header: (name) => request.headers.get(name),
-        announced: body.announced,
-        read: (limitBytes) => readBytes(body, limitBytes),
-        address: request.headers.get(ADDRESS),
-        requestId: requestIdOf(request),
-      },
-      headers,
-    );
-    return new Response(text, { status, headers: given });
+    const { status, headers: given, body } = await answered(work, callBy(request), headers);
+    return new Response(body, { status, headers: given });
   };
-  return Object.assign(handler, { message });
+  const every = { GET: handler, HEAD: handler, POST: handler, PUT: handler, PATCH: handler, DELETE: handler };
+  return { ...every, OPTIONS: handler, message };
 }
 
 async function answered(work: Work, call: OpenCall, always: Readonly<Record<string, string>>): Promise<Answered> {
@@ -80,11 +44,30 @@ async function answered(work: Work, call: OpenCall, always: Readonly<Record<stri
   }
 }
 
+/** The call as Next hands it over. */
+function callBy(request: Request): OpenCall {
+  const { pathname, search } = requestedUrl(request);
+  const body = sentBody(request);
+  return {
+    method: request.method,
+    pathname,
+    search,
+    headers: [...request.headers].filter(([name]) => !isOurs(name)),
+    header: (name) => request.headers.get(name),
+    announced: body.announced,
+    read: (limitBytes) => readBytes(body, limitBytes),
+    address: request.headers.get(ADDRESS),
+    requestId: requestIdOf(request),
+  };
+}
+
+/** The call as it came. */
 function callOf(message: IncomingMessage): OpenCall {
   const { method = "GET", url = "/", headers } = message;
   const end = url.indexOf("?");
   const textOf = (value: string | string[] | undefined) => (Array.isArray(value) ? value.join(", ") : value);
   const announced = headers["content-length"] === undefined ? null : Number(headers["content-length"]);
+  const hasBody = Boolean(announced) || headers["transfer-encoding"] !== undefined;
   return {
     method,
     pathname: end < 0 ? url : url.slice(0, end),
@@ -92,7 +75,7 @@ function callOf(message: IncomingMessage): OpenCall {
     headers: Object.entries(headers).flatMap(([name, value]) => (isOurs(name) ? [] : [[name, textOf(value) ?? ""]])),
     header: (name) => textOf(headers[name]) ?? null,
     announced,
-    read: (limitBytes) => readMessage(message, announced, limitBytes),
+    read: (limitBytes) => readBytes({ stream: null, message: hasBody ? message : null, announced }, limitBytes),
     address: textOf(headers[ADDRESS]) ?? null,
     requestId: requestIdFrom(textOf(headers["x-request-id"])),
   };

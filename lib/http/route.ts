@@ -21,7 +21,6 @@ import { refuse, respond, responseOf } from "./respond.ts";
 import { callerBy, callerOf } from "./server/caller.ts";
 import { offerDirect } from "./server/direct-routes.ts";
 import { gate, heavyOperations, type Leave } from "./server/gate.ts";
-import { BRIDGED } from "./server/get-with-body.ts";
 import { requestIdFrom } from "./server/request-id.ts";
 import { requestedUrl } from "./server/requested-url.ts";
 
@@ -164,7 +163,7 @@ async function answerOnce(
 /** The refusal, or the answer that its key was given first. */
 async function refusalOf(passage: Passage, error: unknown): Promise<Response> {
   const { contract, request, requestId, pathname, actor, idempotency, received } = passage;
-  const refused = (why: unknown) => refuse(why, instanceOf(request, pathname), requestId, contract.failsWith);
+  const refused = (why: unknown) => refuse(why, pathname, requestId, contract.failsWith);
   const response = refused(error);
   if (!idempotency || !isKept(response.status) || isAboutKey(error)) return response;
   const bodyHash = idempotency.bodyHash ?? (received ? hashOf(received) : await hashRest(request));
@@ -246,11 +245,6 @@ function authorise(actor: Actor, contract: ContractShape): void {
   const any = [contract.permission].flat();
   if (!any.some((permission) => can(actor, permission)))
     throw new AppError("forbidden", `This needs the permission ${any.join(" or ")}.`);
-}
-
-/** A GET that carried a body reaches us as a POST to the search (see server.ts); its errors speak of the GET. */
-function instanceOf(request: Request, pathname: string): string {
-  return request.headers.has(BRIDGED) ? pathname.replace(/\/search$/, "") : pathname;
 }
 
 function requireNone(given: Record<string, unknown>): Record<string, never> {

@@ -1,7 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { env } from "../../env.ts";
 import type { Method } from "../contract.ts";
-import { BRIDGED } from "./get-with-body.ts";
 import { RouteTable } from "./route-table.ts";
 
 export type RequestHandler = (request: Request) => Promise<Response>;
@@ -39,10 +38,9 @@ export function messageHandlerOf({ url = "" }: IncomingMessage): MessageHandler 
 
 /**
  * The handler of a contract. Without one Next answers: a HEAD, a method that is not allowed there, an address that is
- * written in another way, a GET with a body.
+ * written in another way.
  */
-export function directHandlerOf({ method = "", url = "", headers }: IncomingMessage): RequestHandler | null {
-  if (headers[BRIDGED] !== undefined) return null;
+export function directHandlerOf({ method = "", url = "" }: IncomingMessage): RequestHandler | null {
   const end = url.indexOf("?");
   return routes.find(method, end < 0 ? url : url.slice(0, end));
 }

@@ -7,7 +7,6 @@ import { compressed } from "./compressed.ts";
 import { dispatchDirectly } from "./direct-dispatch.ts";
 import { directHandlerOf, messageHandlerOf } from "./direct-routes.ts";
 import { isDraining } from "./draining.ts";
-import { bridgeGetBody } from "./get-with-body.ts";
 import { type BodyLimits, watchBody } from "./incoming-body.ts";
 import { malformed, sendProblem } from "./malformed.ts";
 import { overloaded } from "./overloaded.ts";
@@ -17,7 +16,7 @@ import { securityHeaders } from "./security-headers.ts";
 
 type Handle = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
 
-/** What every request goes through before `handle`: it refuses what Next would answer wrongly and bridges what Next would drop. */
+/** What every request goes through before `handle`: it refuses what Next would answer wrongly. */
 export function edge(handle: Handle, limits?: BodyLimits): RequestListener {
   return (request, response) => {
     watchBody(request, response, limits);
@@ -27,7 +26,6 @@ export function edge(handle: Handle, limits?: BodyLimits): RequestListener {
     stampMessage(request, response);
     const refusal = malformed(request) ?? refusedHost(request) ?? overloaded(request);
     if (refusal) return sendProblem(request, response, refusal);
-    bridgeGetBody(request);
     stampRequestedUrl(request);
     resolveAlias(request);
     compressed(request, response);

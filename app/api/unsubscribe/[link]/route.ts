@@ -8,7 +8,7 @@ import { unsubscribe, unsubscribedBy } from "@/lib/outbound/attempts/smtp/unsubs
 const POLICY = "default-src 'none'; form-action 'self'; frame-ancestors 'none'; base-uri 'none'";
 
 // Programs that read mail call it without a key: the address is signed.
-const handler = openRoute(
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = openRoute(
   "/api/unsubscribe/",
   async ({ method, pathname, header, requestId }) => {
     const { link = "" } = pathParams("/api/unsubscribe/{link}", pathname);
@@ -28,13 +28,3 @@ const handler = openRoute(
   },
   { "Content-Security-Policy": POLICY },
 );
-
-export {
-  handler as DELETE,
-  handler as GET,
-  handler as HEAD,
-  handler as OPTIONS,
-  handler as PATCH,
-  handler as POST,
-  handler as PUT,
-};

@@ -8,7 +8,7 @@ import { flowWorld } from "@/lib/launch/worlds/flow-world.ts";
 
 const PREFIX = "/api/webhook/";
 
-const handler = openRoute(
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = openRoute(
   PREFIX,
   async (call) => {
     // The server hands over all that begins with the prefix.
@@ -20,13 +20,3 @@ const handler = openRoute(
   },
   { "Content-Security-Policy": FLOW_POLICY },
 );
-
-export {
-  handler as DELETE,
-  handler as GET,
-  handler as HEAD,
-  handler as OPTIONS,
-  handler as PATCH,
-  handler as POST,
-  handler as PUT,
-};

@@ -3,6 +3,7 @@ import { RawAnswer } from "../../../answer.ts";
 import { pgTransaction } from "../../../db.ts";
 import { AppError } from "../../../errors.ts";
 import { log } from "../../../log.ts";
+import type { OpenCall } from "../../../open-call.ts";
 import { SECOND_MS } from "../../../time/durations.ts";
 import type { Program } from "../../compile/program.ts";
 import type { Value } from "../../expression/value.ts";
@@ -20,19 +21,7 @@ import { type OnceKey, settleKey } from "./once.ts";
 import { runUnderWay } from "./under-way.ts";
 
 /** A call of a live flow. `actorOf` gives the owner of the API key that it names, or throws the 401. */
-export type WebhookCall = {
-  method: string;
-  pathname: string;
-  search: string;
-  headers: readonly (readonly [name: string, value: string])[];
-  header: (name: string) => string | null;
-  announced: number | null;
-  read: (limitBytes: number) => Promise<Uint8Array>;
-  address: string | null;
-  requestId: string;
-  actorOf: () => Promise<Actor>;
-  world: FlowWorld;
-};
+export type WebhookCall = OpenCall & { actorOf: () => Promise<Actor>; world: FlowWorld };
 
 /** A call that is let in. `timeLimit` in seconds; `free` gives back its place. */
 export type CalledRun = {
