@@ -12,7 +12,9 @@ import { frontServer } from "./lib/http/server/front-server.ts";
 import { withPageSession } from "./lib/http/server/page-session.ts";
 import { startColumnCopy } from "./lib/interactions/column-copy/lookup.ts";
 import { closeQueue } from "./lib/jobs/queue.ts";
+import { end } from "./lib/launch/end.ts";
 import { endInTime } from "./lib/launch/end-in-time.ts";
+import { loadRoutes } from "./lib/launch/load-routes.ts";
 import { log } from "./lib/log.ts";
 import { closeMail } from "./lib/mail/send.ts";
 
@@ -21,9 +23,11 @@ const { PORT, HOST, NODE_ENV } = env();
 const isDevelopment = NODE_ENV === "development";
 const app = next({ dev: isDevelopment, hostname: HOST, port: PORT });
 await app.prepare();
+const handle = app.getRequestHandler();
+if (!isDevelopment) await loadRoutes(handle).catch(end);
 if (isDemo()) await serveDemoCarrier();
 
-const server = frontServer(edge(withPageSession(app.getRequestHandler())), isDevelopment);
+const server = frontServer(edge(withPageSession(handle)), isDevelopment);
 server.on("error", (error) => {
   log.fatal({ err: error }, "the web process cannot listen");
   process.exit(1);

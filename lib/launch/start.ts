@@ -48,13 +48,14 @@ async function start(): Promise<void> {
     await claim(servedFrom(folder), me);
   }
   const made = await setUp(inherited, ending.signal);
-  for (const role of ROLE === "all" ? ["worker", "web"] : [ROLE]) {
-    if (ending.signal.aborted) return;
+  if (ending.signal.aborted) return;
+  const starts = (ROLE === "all" ? ["worker", "web"] : [ROLE]).map(async (role) => {
     const child = new Supervised(role === "web" ? "server.ts" : "worker.ts", { ...inherited, ROLE: role }, say);
     children.push(child);
     await child.start();
     say(`The ${role} process runs`);
-  }
+  });
+  await Promise.all(starts);
   if (!ending.signal.aborted) announce(settings, made);
 }
 
