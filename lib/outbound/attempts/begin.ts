@@ -31,6 +31,7 @@ export async function beginAttempts(
     [hub.id, going.map((one) => one.client), going.map(({ id }) => id), going.map(({ until }) => until.toISOString())],
   );
   const ids = new Set(taken.rows.map(({ id }) => id));
+  for (const id of await giveBackCapped(client, going)) ids.delete(id);
   const begun = going.filter(({ id }) => ids.has(id));
   await client.query(
     `WITH one AS (
@@ -78,4 +79,20 @@ export async function beginAttempts(
   const outgoing = begun.map(({ id, contact, number }): OutgoingAttempt => ({ id, listId: list.id, contact, number }));
   await carrier.prepare?.(client, hub, outgoing);
   return outgoing;
+}
+
+/**
+ * Gives back the numbers that have had all attempts of their cap: another hub may have made one, and ended it, since these
+ * contacts were judged. Whoever has taken a number sees every earlier attempt at it. Gives the ids of those attempts.
+ */
+async function giveBackCapped(client: pg.PoolClient, going: readonly Going[]): Promise<string[]> {
+  const { rows } = await client.query<{ id: string }>(
+    `DELETE FROM at_work w USING (
+       SELECT a.client FROM contacting_cap c
+         JOIN attempt a ON a.client = ANY($1) AND a.started_at > clock_timestamp() - make_interval(days => c.days)
+        GROUP BY a.client, c.attempts HAVING count(*) >= c.attempts) AS capped
+      WHERE w.client = capped.client AND w.id = ANY($2) RETURNING w.id`,
+    [going.map((one) => one.client), going.map(({ id }) => id)],
+  );
+  return rows.map(({ id }) => id);
 }

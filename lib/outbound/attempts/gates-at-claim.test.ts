@@ -2,6 +2,7 @@ import { beforeAll, expect, test } from "vitest";
 import { DELETE as takeBack } from "../../../app/api/dialer/id/[hubName]/freshLeads/[id]/route.ts";
 import { POST as addLeads } from "../../../app/api/dialer/id/[hubName]/freshLeads/route.ts";
 import { db, pool } from "../../db.ts";
+import { orderedId } from "../../ordered-id.ts";
 import { call } from "../../testing/call.ts";
 import { makeApiKey, unique } from "../../testing/factories.ts";
 import { HOUR_MS } from "../../time/durations.ts";
@@ -88,6 +89,44 @@ test("a cap on the number over all hubs, until it is lifted", async () => {
   expect(await look(hub, list)).toEqual([0]);
   await db().contactingCap.deleteMany();
   expect(await look(hub, list)).toEqual([0, 0]);
+});
+
+test("a cap on the number counts an attempt that another hub made and ended while this one was judging", async () => {
+  const number = someone();
+  const [one, other] = [await workingHub({}, quick), await workingHub({}, quick)];
+  const list = await listIn(one, [number]);
+  expect(await look(one, list)).toEqual([0]);
+  await endAll(list);
+  await db().contactingCap.create({ data: { id: 1, days: 1, attempts: 2 } });
+  const client = await pool().connect();
+  try {
+    // The second attempt of the one hub: begun, and not committed yet.
+    const id = orderedId(Date.now());
+    const pid = (await client.query("SELECT pg_backend_pid() AS pid")).rows[0].pid;
+    await client.query("BEGIN");
+    await client.query(
+      `INSERT INTO attempt (list_id, position, n, id, hub_id, filename, contact_id, number, number_index, client, provider,
+                            simulated, started_at, next_at, status)
+       SELECT list_id, position, n + 1, $2, hub_id, filename, contact_id, number, number_index, client, provider, simulated,
+              clock_timestamp(), NULL, 'ended' FROM attempt WHERE list_id = $1`,
+      [list, id],
+    );
+    await client.query(
+      "INSERT INTO at_work (client, hub_id, id) SELECT client, hub_id, id FROM attempt WHERE id = $1",
+      [id],
+    );
+    const others = await listIn(other, [number]);
+    const looked = look(other, others);
+    const waiting = "SELECT count(*)::int AS n FROM pg_stat_activity WHERE $1 = ANY(pg_blocking_pids(pid))";
+    const blocked = async () => (await pool().query<{ n: number }>(waiting, [pid])).rows[0]?.n;
+    await expect.poll(blocked).toBe(1);
+    await client.query("DELETE FROM at_work WHERE id = $1", [id]);
+    await client.query("COMMIT");
+    expect(await looked).toEqual([]);
+  } finally {
+    client.release(true);
+    await db().contactingCap.deleteMany();
+  }
 });
 
 test("a cap of all that was lowered since takes nobody's callback, which is the last attempt then", async () => {
