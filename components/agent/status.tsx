@@ -2,10 +2,10 @@
 
 import { Alert } from "@mantine/core";
 import { useNow, useTranslations } from "next-intl";
-import { clock } from "@/components/ui/duration";
 import { StatusBadge, type Tone } from "@/components/ui/status-badge";
 import type { AgentStanding } from "@/lib/outbound/agents/own/queries.ts";
 import type { AgentState } from "@/lib/outbound/agents/schema.ts";
+import { clock } from "@/lib/time/clock.ts";
 import { SECOND_MS } from "@/lib/time/durations.ts";
 import { parseUtc } from "@/lib/time/instant.ts";
 import classes from "./page.module.css";

@@ -1,4 +1,4 @@
-import { clock } from "@/components/ui/duration";
+import { clock } from "@/lib/time/clock.ts";
 import { MINUTE_MS, SECOND_MS } from "@/lib/time/durations.ts";
 
 /** A duration in as many digits as say something: 0.42 ms, 18 ms, 1.2 s, 2:05. */

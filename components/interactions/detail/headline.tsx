@@ -2,10 +2,10 @@
 
 import { useTranslations } from "next-intl";
 import { Fragment } from "react";
-import { clock } from "@/components/ui/duration";
 import { StatusBadge, type Tone } from "@/components/ui/status-badge";
 import { type InteractionTag, type Whole, wholeOf } from "@/lib/interactions/detail/whole.ts";
 import { endingOf } from "@/lib/interactions/ending.ts";
+import { clock } from "@/lib/time/clock.ts";
 import classes from "./headline.module.css";
 import { useInteraction } from "./use-interaction";
 

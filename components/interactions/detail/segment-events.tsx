@@ -3,10 +3,11 @@
 import { useTranslations } from "next-intl";
 import { useMemo } from "react";
 import { DateTime, Nothing } from "@/components/ui/date-time";
-import { clock, Duration } from "@/components/ui/duration";
+import { Duration } from "@/components/ui/duration";
 import { PanelPart } from "@/components/ui/part/part";
 import { secondsFrom } from "@/lib/interactions/detail/seconds-from.ts";
 import type { SegmentRecord } from "@/lib/interactions/schema.ts";
+import { clock } from "@/lib/time/clock.ts";
 import classes from "./segment-region.module.css";
 
 /** What happened in a segment, in order, with how long after its start. */

@@ -2,13 +2,14 @@
 
 import { useTranslations } from "next-intl";
 import { DateTime } from "@/components/ui/date-time";
-import { clock, Duration } from "@/components/ui/duration";
+import { Duration } from "@/components/ui/duration";
 import { PanelPart } from "@/components/ui/part/part";
 import { useZone } from "@/components/ui/zone/zone";
 import { phaseKinds, secondsOf } from "@/lib/interactions/detail/phases.ts";
 import { secondsFrom } from "@/lib/interactions/detail/seconds-from.ts";
 import type { Lane } from "@/lib/interactions/detail/timeline.ts";
 import type { SegmentRecord } from "@/lib/interactions/schema.ts";
+import { clock } from "@/lib/time/clock.ts";
 import classes from "./segment-region.module.css";
 
 const dates = ["startDate", "dateAttended", "dateAttendedAgent", "dateFirstResponse", "endDate"] as const;

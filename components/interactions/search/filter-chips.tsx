@@ -5,6 +5,7 @@ import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { asAddress } from "@/components/ui/address/as-address";
 import type { SearchNames } from "@/lib/interactions/search/names-contract.ts";
+import { readSecondsSpan, spanLabel } from "@/lib/interactions/search/seconds-span.ts";
 import { exclusions } from "@/lib/interactions/search/url.ts";
 import classes from "./filter-chips.module.css";
 import type { Change, SearchState } from "./use-search";
@@ -16,6 +17,7 @@ type Chip = { name: string; value: string; without: Change; unknown?: string };
 
 const lists = ["channels", "agents", "campaigns", "dispositions", "hubs", "automations"] as const;
 const texts = ["client", "contact", "subject"] as const;
+const spans = ["duration", "wait"] as const;
 const named = { agents: "users", campaigns: "campaigns", hubs: "outboundHubs", automations: "automations" } as const;
 
 type Props = {
@@ -55,6 +57,10 @@ export function FilterChips({ state, names, limited, withDates = false, wrongDat
     ...(url.connected
       ? [{ name: t("connected"), value: t(`reached.${url.connected}`), without: { connected: null } }]
       : []),
+    ...spans.flatMap((name) => {
+      const span = readSecondsSpan(url[name] ?? "");
+      return span ? [{ name: t(name), value: spanLabel(span), without: { [name]: null } }] : [];
+    }),
     ...(url.outcome ? [{ name: t("outcome"), value: t(`went.${url.outcome}`), without: { outcome: null } }] : []),
     ...lists.flatMap((list) =>
       url[list].map((value) => ({

@@ -11,6 +11,7 @@ import { readMoment } from "@/lib/time/read-moment.ts";
 import { DispositionSelect } from "./disposition-select";
 import classes from "./filters.module.css";
 import { NameFilter, Nowhere } from "./name-filter";
+import { SpanFilter } from "./span-filter";
 import { TextFilter } from "./text-filter";
 import type { SearchState } from "./use-search";
 
@@ -30,24 +31,7 @@ export function FilterFields({ state, names, wrongDates, client }: Props) {
   const { url, range, zone, change } = state;
   const t = useTranslations("interactions.filters");
   const channelName = useTranslations("kit.channel");
-  const placeholder = (chosen: readonly string[]) =>
-    chosen.length === 0 ? t("all") : t("some", { count: chosen.length });
-  const text = (name: "client" | "contact" | "subject") => ({
-    name,
-    label: t(name),
-    placeholder: t(`${name}Hint`),
-    value: url[name],
-    onChange: (typed: string) => change({ [name]: typed.slice(0, MOST_FILTER_LENGTH) || null }, true),
-  });
-  const tags = (name: "agents" | "campaigns" | "hubs" | "automations", known: string[] = []) => (
-    <NameFilter
-      label={t(name)}
-      placeholder={placeholder(url[name])}
-      known={known}
-      value={url[name]}
-      onChange={(chosen) => change({ [name]: chosen })}
-    />
-  );
+  const { placeholder, text, tags, span } = useFields(state);
   return (
     <div className={classes.fields}>
       <MomentField
@@ -87,6 +71,7 @@ export function FilterFields({ state, names, wrongDates, client }: Props) {
         onChange={(chosen) => change({ direction: interactionTypes.find((one) => one === chosen) ?? null })}
         clearable
       />
+      {span("duration")}
       {tags("agents", names?.users)}
       {tags("campaigns", names?.campaigns)}
       <DispositionSelect
@@ -106,6 +91,41 @@ export function FilterFields({ state, names, wrongDates, client }: Props) {
         onChange={(chosen) => change({ connected: connections.find((one) => one === chosen) ?? null })}
         clearable
       />
+      {span("wait")}
     </div>
   );
+}
+
+/** What fields of one kind have in common. */
+function useFields({ url, change }: SearchState) {
+  const t = useTranslations("interactions.filters");
+  const placeholder = (chosen: readonly string[]) =>
+    chosen.length === 0 ? t("all") : t("some", { count: chosen.length });
+  const text = (name: "client" | "contact" | "subject") => ({
+    name,
+    label: t(name),
+    placeholder: t(`${name}Hint`),
+    value: url[name],
+    onChange: (typed: string) => change({ [name]: typed.slice(0, MOST_FILTER_LENGTH) || null }, true),
+  });
+  const tags = (name: "agents" | "campaigns" | "hubs" | "automations", known: string[] = []) => (
+    <NameFilter
+      label={t(name)}
+      placeholder={placeholder(url[name])}
+      known={known}
+      value={url[name]}
+      onChange={(chosen) => change({ [name]: chosen })}
+    />
+  );
+  const span = (name: "duration" | "wait") => (
+    <SpanFilter
+      name={name}
+      label={t(name)}
+      placeholder={t("spanHint")}
+      wrong={t("spanWrong")}
+      value={url[name]}
+      onChange={(chosen) => change({ [name]: chosen })}
+    />
+  );
+  return { placeholder, text, tags, span };
 }

@@ -70,7 +70,16 @@ export function Filters({ state, limited, wrongDates, folding: { folds, fold }, 
 
 /** What the address holds beside the fields that the form sends along. */
 function Unshown({ state: { url } }: { state: SearchState }) {
-  const sent = { client: null, contact: null, subject: null, page: null, after: null, peek: null };
+  const sent = {
+    client: null,
+    contact: null,
+    subject: null,
+    duration: null,
+    wait: null,
+    page: null,
+    after: null,
+    peek: null,
+  };
   const kept = [...new URLSearchParams(searchQuery({ ...url, ...sent, from: null, to: null }))];
   return kept.map(([name, value]) => <input key={name} type="hidden" name={name} value={value} />);
 }

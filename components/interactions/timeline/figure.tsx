@@ -3,13 +3,13 @@
 import { useElementSize } from "@mantine/hooks";
 import { useTranslations } from "next-intl";
 import { useId, useState } from "react";
-import { clock } from "@/components/ui/duration";
 import { usePrinting } from "@/components/ui/use-printing";
 import { useZone } from "@/components/ui/zone/zone";
 import { axisTicks } from "@/lib/interactions/breakdown/axis-ticks.ts";
 import type { Timeline } from "@/lib/interactions/detail/timeline.ts";
 import { layoutOf } from "@/lib/interactions/detail/timeline-layout.ts";
 import type { SegmentRecord } from "@/lib/interactions/schema.ts";
+import { clock } from "@/lib/time/clock.ts";
 import { formatIn } from "@/lib/time/instant.ts";
 import type { Segments } from "../detail/use-segments";
 import classes from "./figure.module.css";

@@ -3,10 +3,10 @@
 import { VisuallyHidden } from "@mantine/core";
 import { useTranslations } from "next-intl";
 import { type KeyboardEvent, useRef } from "react";
-import { clock } from "@/components/ui/duration";
 import { phaseKinds, secondsOf } from "@/lib/interactions/detail/phases.ts";
 import type { Timeline } from "@/lib/interactions/detail/timeline.ts";
 import type { SegmentRecord } from "@/lib/interactions/schema.ts";
+import { clock } from "@/lib/time/clock.ts";
 import type { Segments } from "../detail/use-segments";
 import classes from "./figure.module.css";
 import { type Pointed, stopsOf } from "./read-out";

@@ -1,10 +1,10 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { clock } from "@/components/ui/duration";
 import { useZone } from "@/components/ui/zone/zone";
 import type { PhaseKind } from "@/lib/interactions/detail/phases.ts";
 import type { Timeline } from "@/lib/interactions/detail/timeline.ts";
+import { clock } from "@/lib/time/clock.ts";
 import { formatIn } from "@/lib/time/instant.ts";
 import classes from "./figure.module.css";
 

@@ -17,6 +17,10 @@ const notCopied = [
   "guid",
   "guids",
   "connectorId",
+  "minDuration",
+  "maxDuration",
+  "minWait",
+  "maxWait",
 ] as const;
 
 /** Null where the filter, or what the actor may see, needs more than is copied. */

@@ -1,4 +1,5 @@
 import type { Actor } from "../../actor.ts";
+import { invalid } from "../../errors.ts";
 import type { SqlParams } from "../../sql-params.ts";
 import { fold } from "../../text.ts";
 import { freshNames, type Names, names } from "../names.ts";
@@ -23,6 +24,10 @@ export type Filter = Pick<
   | "guid"
   | "guids"
   | "connectorId"
+  | "minDuration"
+  | "maxDuration"
+  | "minWait"
+  | "maxWait"
 > &
   NamedFilter & {
     range: DateRange | null;
@@ -44,6 +49,8 @@ type Named = Pick<Search, "channels" | "users" | "campaigns" | "outboundHubs" | 
 
 /** Puts ids in place of the names that a search gives; an empty list in it is no filter. */
 export async function filterOf(search: Search, range: DateRange | null, actor: Actor): Promise<Filter> {
+  requireOrder("Duration", search.minDuration, search.maxDuration);
+  requireOrder("Wait", search.minWait, search.maxWait);
   const known = await knowing(search);
   const { sees } = actor;
   const some = <T>(list: T[] | undefined) => (list?.length ? list : undefined);
@@ -66,6 +73,11 @@ export async function filterOf(search: Search, range: DateRange | null, actor: A
     ...named(search),
     without: Object.values(without ?? {}).some(Boolean) ? without : undefined,
   };
+}
+
+function requireOrder(name: "Duration" | "Wait", min: number | undefined, max: number | undefined): void {
+  if (min !== undefined && max !== undefined && min > max)
+    throw invalid(`max${name}`, `must be min${name} or more`, "range");
 }
 
 /** Names that know everything the search gives, as far as the database does. */
@@ -91,6 +103,7 @@ export function conditions(filter: Filter, params: SqlParams): string[] {
   const all = [
     range && `started_at >= ${params.add(range.from)} AND started_at <= ${params.add(range.to)}`,
     ...summaryConditions(filter, params),
+    ...boundConditions(filter, params),
     ...segmentConditions(filter, params),
     ...exclusions(filter.without, params),
     either.length > 0 && `(${either.join(" OR ")})`,
@@ -136,6 +149,14 @@ function* summaryConditions(filter: Filter, params: SqlParams): Generator<string
   if (filter.outcome) yield outcomeConditions[filter.outcome];
   if (filter.clientId !== undefined) yield startsWith("client_id_folded", filter.clientId, params);
   if (filter.clientName !== undefined) yield startsWith("client_name_folded", filter.clientName, params);
+}
+
+function* boundConditions(filter: Filter, params: SqlParams): Generator<string> {
+  const { minDuration, maxDuration, minWait, maxWait } = filter;
+  if (minDuration !== undefined) yield `duration >= ${params.add(minDuration)}`;
+  if (maxDuration !== undefined) yield `duration <= ${params.add(maxDuration)}`;
+  if (minWait !== undefined) yield `answered_after >= ${params.add(minWait)}`;
+  if (maxWait !== undefined) yield `answered_after <= ${params.add(maxWait)}`;
 }
 
 function* exclusions(without: Filter["without"], params: SqlParams): Generator<string> {

@@ -8,6 +8,7 @@ import { channel, connections, guid, interactionTypes, outcomes, searchOrders } 
 import { MOST_FILTER_LENGTH } from "../values.ts";
 import { HANDLING_ROWS } from "./handling.ts";
 import { LAST_DIGITS } from "./last-digits.ts";
+import { MOST_SPAN_SECONDS } from "./seconds-span.ts";
 
 const HIGHEST_ROWS = 10_000;
 
@@ -68,6 +69,17 @@ const filters = {
     .meta({ description: "`next` of an earlier answer: continues after its last row" }),
 };
 
+/** Bounds in seconds, each part of what is found; in a query they are digits. */
+function boundsOf<Field extends z.ZodType>(field: () => Field) {
+  const bound = (description: string) => field().optional().meta({ description });
+  return {
+    minDuration: bound("Took so many seconds or more, from start to end; one without an end is not found"),
+    maxDuration: bound("Took so many seconds or less; one without an end is not found"),
+    minWait: bound("An agent answered after so many seconds or more; what none answered is not found"),
+    maxWait: bound("An agent answered within so many seconds; what none answered is not found"),
+  };
+}
+
 const list = (text: string) => text.split(",");
 /** A parameter that may stand more than once and hold several values between commas. */
 const names = z
@@ -121,6 +133,7 @@ export const interactionsParams = z.strictObject({
     .optional()
     .meta({ description: `Several, separated by commas: ${channel.options.join(", ")}` }),
   connectorId: filter.optional(),
+  ...boundsOf(() => digits(0, MOST_SPAN_SECONDS)),
   index: digits(0).optional().meta(paging.index),
   rows: digits(1, HIGHEST_ROWS).optional().meta(paging.rows),
   orders: z
@@ -151,6 +164,7 @@ export const interactionsSearch = z
     guids: chosenGuids,
     channels: z.union([z.array(channel), z.string().transform(list).pipe(z.array(channel))]).optional(),
     connectorId: z.union([filter, z.int().transform(String)]).optional(),
+    ...boundsOf(() => z.int().min(0).max(MOST_SPAN_SECONDS)),
     index: z.int().min(0).optional().meta(paging.index),
     rows: z.int().min(1).max(HIGHEST_ROWS).optional().meta(paging.rows),
     orders: searchOrders.optional(),

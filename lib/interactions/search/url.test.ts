@@ -45,6 +45,8 @@ const search: fc.Arbitrary<SearchUrl> = fc
     direction: fc.option(fc.constantFrom(...interactionTypes)),
     connected: fc.option(fc.constantFrom(...connections)),
     outcome: fc.option(fc.constantFrom(...outcomes)),
+    duration: fc.constantFrom(null, "300-", "-60", "60-300", "0-0"),
+    wait: fc.constantFrom(null, "20-", "-20", "0-"),
     agents: names,
     automations: names,
     campaigns: names,

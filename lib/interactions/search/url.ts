@@ -26,6 +26,7 @@ import {
 } from "../values.ts";
 import { lastDigitsIn } from "./last-digits.ts";
 import { type Preset, presets, type Range, rangeOf } from "./range.ts";
+import { readSecondsSpan, spanAddress } from "./seconds-span.ts";
 
 export const pageSizes = [50, 100, 200] as const;
 
@@ -36,6 +37,8 @@ const storable = createParser({
 });
 const text = storable.withDefault("");
 const names = parseAsArrayOf(storable).withDefault([]);
+/** How long something took, in seconds: `300-`, `-60` or `60-300`. */
+const span = createParser({ parse: spanIn, serialize: String });
 /** The id of a disposition, as its digits. */
 const id = createParser({ parse: (given) => (/^-?\d{1,15}$/.test(given) ? given : null), serialize: String });
 
@@ -48,6 +51,8 @@ const filters = {
   direction: parseAsStringLiteral(interactionTypes),
   connected: parseAsStringLiteral(connections),
   outcome: parseAsStringLiteral(outcomes),
+  duration: span,
+  wait: span,
   agents: names,
   automations: names,
   campaigns: names,
@@ -181,6 +186,8 @@ export function askedBy(url: SearchUrl, now: Date, own: string): ResolvedSearch 
       outcome: url.outcome,
       after: url.page > 0 ? url.after : null,
     }),
+    ...bounds("Duration", url.duration),
+    ...bounds("Wait", url.wait),
     ...(Object.keys(without).length > 0 && { without }),
     orders: ordersOf(url),
     index: Math.max(0, url.page),
@@ -199,6 +206,19 @@ export function ordersOf({ sort, order }: Pick<SearchUrl, "sort" | "order">): Or
 export function sortedUrl(orders: readonly Order[]): Pick<SearchChange, "sort" | "order"> {
   if (orders.length === 0) return { sort: null, order: null };
   return { sort: orders.map(({ field }) => field), order: orders.map(({ direction }) => direction) };
+}
+
+function spanIn(given: string): string | null {
+  const read = readSecondsSpan(given);
+  return read && spanAddress(read);
+}
+
+/** The bounds that a span of the address has, as the API names them. */
+function bounds<Name extends string>(name: Name, given: string | null) {
+  const { min, max } = (given && readSecondsSpan(given)) || {};
+  return { ...(min !== undefined && { [`min${name}`]: min }), ...(max !== undefined && { [`max${name}`]: max }) } as {
+    [Bound in `min${Name}` | `max${Name}`]?: number;
+  };
 }
 
 type Filled<T> = { [K in keyof T]?: NonNullable<T[K]> };

@@ -6,12 +6,14 @@ import { isZone } from "../../time/zone-name.ts";
 import { channel, connections, interactionTypes, outcomes, searchOrders } from "../schema.ts";
 import { NARROWEST_PX, WIDEST_PX } from "../search/column-view.ts";
 import { presets } from "../search/range.ts";
+import { MOST_SPAN_SECONDS } from "../search/seconds-span.ts";
 
 const MOST_NAMES = 500;
 
 const moment = z.string().refine((given) => parseWall(given) !== null, "must be a date and time, yyyy-MM-dd HH:mm:ss");
 const filter = storableText(256, 1);
 const names = z.array(filter).max(MOST_NAMES);
+const seconds = z.int().min(0).max(MOST_SPAN_SECONDS);
 
 /** What a search can name that not everybody may see, or that may be gone one day. */
 export const namedFields = ["users", "automations", "campaigns", "dispositions", "outboundHubs"] as const;
@@ -38,6 +40,10 @@ export const savedSearch = z
     interactionType: z.enum(interactionTypes).optional(),
     connectedInteraction: z.enum(connections).optional(),
     outcome: z.enum(outcomes).optional(),
+    minDuration: seconds.optional(),
+    maxDuration: seconds.optional(),
+    minWait: seconds.optional(),
+    maxWait: seconds.optional(),
     ...namedFilters,
     without: z.strictObject(namedFilters).optional().describe("What is excluded."),
     orders: searchOrders.optional(),

@@ -1,4 +1,5 @@
 import type { OrderField } from "../schema.ts";
+import { spanAddress } from "../search/seconds-span.ts";
 import { type ResolvedSearch, type SearchChange, type SearchUrl, sortedUrl } from "../search/url.ts";
 import { channels } from "../values.ts";
 import type { SavedSearch } from "./schema.ts";
@@ -19,6 +20,10 @@ export function savedOf(url: SearchUrl, { search, range, preset, zone }: Resolve
     interactionType: url.direction ?? undefined,
     connectedInteraction: url.connected ?? undefined,
     outcome: url.outcome ?? undefined,
+    minDuration: search.minDuration,
+    maxDuration: search.maxDuration,
+    minWait: search.minWait,
+    maxWait: search.maxWait,
     users: names(url.agents),
     automations: names(url.automations),
     campaigns: names(url.campaigns),
@@ -45,6 +50,8 @@ export function urlOf(saved: SavedSearch): SearchChange {
     direction: saved.interactionType ?? null,
     connected: saved.connectedInteraction ?? null,
     outcome: saved.outcome ?? null,
+    duration: spanOf(saved.minDuration, saved.maxDuration),
+    wait: spanOf(saved.minWait, saved.maxWait),
     agents: saved.users ?? [],
     automations: saved.automations ?? [],
     campaigns: saved.campaigns ?? [],
@@ -58,6 +65,11 @@ export function urlOf(saved: SavedSearch): SearchChange {
     notHubs: without.outboundHubs ?? [],
     ...sortedUrl(saved.orders ?? []),
   };
+}
+
+function spanOf(min: number | undefined, max: number | undefined): string | null {
+  if (min === undefined && max === undefined) return null;
+  return spanAddress({ ...(min !== undefined && { min }), ...(max !== undefined && { max }) });
 }
 
 const usual: NonNullable<SavedSearch["orders"]> = [{ field: "start_date" satisfies OrderField, direction: "desc" }];
@@ -74,7 +86,7 @@ function standard({ without = {}, ...search }: SavedSearch): string {
     ...Object.fromEntries(excluded),
     orders: search.orders?.length ? search.orders : usual,
   })
-    .filter(([, value]) => (Array.isArray(value) ? value.length > 0 : value))
+    .filter(([, value]) => (Array.isArray(value) ? value.length > 0 : value || value === 0))
     .map(([name, value]) => [name, name !== "orders" && Array.isArray(value) ? [...value].map(String).sort() : value]);
   return JSON.stringify(filled.sort(([a], [b]) => (String(a) < String(b) ? -1 : 1)));
 }

@@ -43,6 +43,10 @@ export const asked = fc
     outboundHubs: rarely(subset([...hubs, "none"])),
     automations: rarely(subset([...bots, "none"])),
     dispositions: rarely(subset([1, 2, 9])),
+    minDuration: rarely(fc.nat(900)),
+    maxDuration: rarely(fc.integer({ min: 900, max: 1800 })),
+    minWait: rarely(fc.nat(300)),
+    maxWait: rarely(fc.integer({ min: 300, max: 900 })),
     without: rarely(
       fc.record(
         {

@@ -131,11 +131,33 @@ function matches(one: InteractionIn, q: Search): boolean {
       ordered.some(
         ({ agent, automation }) => q.users?.includes(agent ?? "") || q.automations?.includes(automation ?? ""),
       )) &&
+    isWithin(durationOf(ordered), q.minDuration, q.maxDuration) &&
+    isWithin(waitOf(ordered), q.minWait, q.maxWait) &&
     some(q.campaigns, ({ campaign }) => campaign) &&
     some(q.dispositions, ({ disposition }) => disposition && Number(disposition.id)) &&
     some(q.outboundHubs, ({ dialer }) => dialer?.name) &&
     !excluded(ordered, q.without ?? {})
   );
+}
+
+function isWithin(seconds: number | null, min: number | undefined, max: number | undefined): boolean {
+  if (min === undefined && max === undefined) return true;
+  return seconds !== null && seconds >= (min ?? 0) && seconds <= (max ?? Number.POSITIVE_INFINITY);
+}
+
+const secondsFrom = (start: string, end: string) => (Date.parse(`${end}Z`) - Date.parse(`${start}Z`)) / 1000;
+
+/** From the first start to the last end; null while a segment has none. */
+function durationOf(ordered: SegmentIn[]): number | null {
+  const ends = ordered.map(({ timings }) => timings.endDate ?? null);
+  const end = ends.includes(null) ? null : ends.toSorted().at(-1);
+  return end ? secondsFrom(ordered[0]?.timings.startDate ?? end, end) : null;
+}
+
+/** From the first start until an agent first attended; null where none did. */
+function waitOf(ordered: SegmentIn[]): number | null {
+  const attended = ordered.flatMap(({ agent, timings }) => (agent && timings.dateAttendedAgent) || []).toSorted()[0];
+  return attended ? secondsFrom(ordered[0]?.timings.startDate ?? attended, attended) : null;
 }
 
 /** Whether it has anything of what the search leaves out. */
@@ -163,7 +185,7 @@ function sortValue(one: InteractionIn, field: Order["field"]): (string | number 
   const known = {
     start_date: [first.timings.startDate],
     end_date: [end],
-    duration: [end && (Date.parse(`${end}Z`) - Date.parse(`${first.timings.startDate}Z`)) / 1000],
+    duration: [durationOf(ordered)],
     channel: [first.channel],
     direction: [first.direction],
     client_id: text(first.client?.id),
