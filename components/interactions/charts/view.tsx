@@ -12,7 +12,8 @@ import { EmptyBars } from "@/components/ui/chart/empty-bars";
 import { TableToggle } from "@/components/ui/chart/table-toggle";
 import { ChartView } from "@/components/ui/chart/view";
 import { breakdownQuery } from "@/lib/interactions/breakdown/queries.ts";
-import { judgedBy } from "@/lib/interactions/breakdown/thresholds.ts";
+import { type JudgedBy, judgedBy } from "@/lib/interactions/breakdown/thresholds.ts";
+import { periodBefore } from "@/lib/interactions/search/period-before.ts";
 import { chartParsers } from "@/lib/interactions/search/url.ts";
 import type { SearchPagePart } from "@/lib/interactions/search-page/folds.ts";
 import { FacetsButton } from "../facets/button";
@@ -44,6 +45,7 @@ export function ChartsView({ state, folding }: Props) {
   const folded = folds.chart === undefined ? isLow : folds.chart === "folded";
   const volume = useQuery({ ...breakdownQuery(search, "time"), enabled: !folded || breakdowns });
   const service = useQuery(breakdownQuery(search, "service", judged));
+  const before = useBefore(state, judged, service.dataUpdatedAt);
   const narrow = narrowing(state);
   useRecount(search, volume);
   const Chevron = breakdowns ? IconChevronUp : IconChevronDown;
@@ -56,6 +58,7 @@ export function ChartsView({ state, folding }: Props) {
               {(counts) => (
                 <ServiceFigures
                   service={counts}
+                  before={before}
                   leadsOf={narrow.outcome}
                   onWithin={(chosen) => void setShown({ within: chosen })}
                 />
@@ -110,4 +113,12 @@ export function ChartsView({ state, folding }: Props) {
       {breakdowns ? <Breakdowns state={state} volume={volume} /> : null}
     </>
   );
+}
+
+/** The figures of the period before, as it was when those of the search were counted; asked for once they are there. */
+function useBefore({ search, range, zone }: SearchState, judged: JudgedBy, countedAtMs: number) {
+  const { range: earlier, days } = periodBefore(range, new Date(countedAtMs), zone);
+  const asked = { ...search, initialdate: earlier.from, finaldate: earlier.to };
+  const counted = useQuery({ ...breakdownQuery(asked, "service", judged), enabled: countedAtMs > 0 });
+  return counted.data && !counted.isPlaceholderData ? { service: counted.data, days } : undefined;
 }

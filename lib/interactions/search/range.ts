@@ -74,7 +74,7 @@ export function mendedRange(range: Range, now: Date, zone: string): Range {
   return { from: beginsLater ? today.from : from, to: endsLater ? today.to : to };
 }
 
-function addDays(date: string, days: number): string {
+export function addDays(date: string, days: number): string {
   const at = new Date(`${date}T00:00:00Z`);
   at.setUTCDate(at.getUTCDate() + days);
   return at.toISOString().slice(0, 10);
