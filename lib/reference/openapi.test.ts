@@ -31,7 +31,8 @@ async function routes(): Promise<Map<string, ContractShape>> {
 test("every route has its contract's method and address, and stands in the document", async () => {
   const documented = new Set(contracts.map((contract) => `${contract.method} ${contract.path}`));
   const found = await routes();
-  expect([...found.keys()].sort()).toEqual([...documented].sort());
+  const listed = "list contracts in lib/reference/all-contracts.ts, or in recordContracts of lib/records/contract.ts";
+  expect([...found.keys()].sort(), listed).toEqual([...documented].sort());
   for (const [name, contract] of found) expect(`${contract.method} ${contract.path}`).toBe(name);
 });
 
