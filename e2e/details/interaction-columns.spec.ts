@@ -147,3 +147,58 @@ test("columns tell how long the client waited, who had it first and last, and it
     await expect(dialog).toContainText("6 visible columns are not part of files");
   });
 });
+
+test("rows stand as close as one wants, in this browser and in a saved view", async ({ page, accessible }) => {
+  const row = page.getByRole("table", { name: "Interactions" }).getByRole("row").nth(1);
+  const height = async () => Math.round((await row.boundingBox())?.height ?? 0);
+  const dialog = page.getByRole("dialog", { name: "Columns" });
+  const density = dialog.getByRole("radiogroup", { name: "Row density" });
+  const open = () => page.getByRole("button", { name: "Columns", exact: true }).press("Enter");
+  await test.step("Choose another density by the mouse and by keys", async () => {
+    await page.goto(november);
+    await expect.poll(height).toBe(28);
+    await open();
+    await density.getByText("Compact").click();
+    await expect.poll(height).toBe(24);
+    await density.getByRole("radio", { name: "Compact" }).press("ArrowRight");
+    await density.getByRole("radio", { name: "Normal" }).press("ArrowRight");
+    await expect.poll(height).toBe(38);
+    await accessible();
+    await density.getByRole("radio", { name: "Relaxed" }).press("ArrowLeft");
+    await density.getByRole("radio", { name: "Normal" }).press("ArrowLeft");
+    await page.keyboard.press("Escape");
+    await expect(dialog).toBeHidden();
+    await expect.poll(height).toBe(24);
+    await accessible();
+  });
+  await test.step("It stays after a reload", async () => {
+    await page.reload();
+    await expect.poll(height).toBe(24);
+  });
+  const bar = page.getByRole("region", { name: "Current view" });
+  await test.step("A saved view keeps it", async () => {
+    await page.getByRole("button", { name: "Save view" }).click();
+    const naming = page.getByRole("dialog", { name: "Save view" });
+    await naming.getByLabel("Name").fill(`Close ${crypto.randomUUID().slice(0, 8)}`);
+    await naming.getByRole("button", { name: "Save" }).click();
+    await expect(bar.getByText("Changed")).toBeHidden();
+    await open();
+    await density.getByText("Relaxed").click();
+    await expect(bar.getByText("Changed")).toBeVisible();
+    await dialog.getByRole("button", { name: "Done" }).click();
+    await bar.getByRole("button", { name: "Save" }).click();
+    await expect(bar.getByText("Changed")).toBeHidden();
+  });
+  await test.step("One's own is back beside it, and the view's with the view", async () => {
+    const address = page.url();
+    await bar.getByRole("button", { name: "Close the view" }).click();
+    await expect.poll(height).toBe(24);
+    await page.evaluate(() => localStorage.clear());
+    await page.goto(address);
+    await expect.poll(height).toBe(38);
+    await open();
+    await density.getByText("Normal").click();
+    await dialog.getByRole("button", { name: "Restore defaults" }).click();
+    await expect.poll(height).toBe(38);
+  });
+});

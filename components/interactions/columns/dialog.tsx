@@ -5,18 +5,21 @@ import { IconArrowDown, IconArrowUp, IconPin, IconPinFilled } from "@tabler/icon
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { isColumnWidth } from "@/lib/interactions/search/column-view.ts";
+import { DensityChoice } from "./density-choice";
 import classes from "./dialog.module.css";
 import { ALWAYS_SHOWN, type ColumnView } from "./use-column-view";
 
 type Props = { view: ColumnView; onClose: () => void };
 
-/** Which columns there are, in which order, how wide, and which stay put. */
-export function ColumnsDialog({ view: { settings, change, move, reset }, onClose }: Props) {
+/** How high the rows are; which columns there are, in which order, how wide, and which stay put. */
+export function ColumnsDialog({ view, onClose }: Props) {
+  const { settings, change, move, reset } = view;
   const t = useTranslations("interactions.columns");
   const columnName = useTranslations("interactions.column");
   const kit = useTranslations("kit");
   return (
     <Modal title={t("columns")} opened onClose={onClose} closeButtonProps={{ "aria-label": kit("close") }}>
+      <DensityChoice view={view} />
       <ul className={classes.list} aria-label={t("columns")}>
         {settings.map(({ id, shown, pinned, width }, at) => {
           const name = columnName(id);

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { columnBeside, columnPlaces, columnSettings, withMoved, withPlaced } from "./column-view.ts";
+import { columnBeside, columnPlaces, columnSettings, densityOf, withMoved, withPlaced } from "./column-view.ts";
 
 const known = [
   { id: "start", shown: true },
@@ -78,4 +78,9 @@ test("pinned columns come first, each where the one before it ends; hidden ones 
     { ...start, pinned: true },
   ]);
   expect(two.map(({ left }) => left)).toEqual([0, 100]);
+});
+
+test("a density that was kept is taken where there is one of that name", () => {
+  expect(["compact", "regular", "relaxed"].map(densityOf)).toEqual(["compact", "regular", "relaxed"]);
+  expect([undefined, null, "dense", 2, {}, "toString"].map(densityOf)).toEqual(Array(6).fill("regular"));
 });

@@ -2,6 +2,15 @@
 export const NARROWEST_PX = 48;
 export const WIDEST_PX = 800;
 
+/** How close to one another the rows of a table stand. */
+export const densities = ["compact", "regular", "relaxed"] as const;
+export type Density = (typeof densities)[number];
+
+/** What was kept, where it is one. */
+export function densityOf(kept: unknown): Density {
+  return densities.find((one) => one === kept) ?? "regular";
+}
+
 /** How someone wants one column of a table; their order is that of the list. */
 export type ColumnSetting = {
   id: string;
