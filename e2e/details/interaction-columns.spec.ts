@@ -202,3 +202,72 @@ test("rows stand as close as one wants, in this browser and in a saved view", as
     await expect.poll(height).toBe(38);
   });
 });
+
+test("columns are found, shown and moved beside the table, which is seen and used meanwhile", async ({
+  page,
+  accessible,
+}) => {
+  const table = page.getByRole("table", { name: "Interactions" });
+  const heads = table.getByRole("columnheader").filter({ hasText: /\S/ });
+  const button = page.getByRole("button", { name: "Columns", exact: true });
+  const panel = page.getByRole("dialog", { name: "Columns" });
+  const find = panel.getByRole("textbox", { name: "Find columns" });
+  await test.step("Find a column by a part of its name, and show it", async () => {
+    await page.goto(november);
+    await button.press("Enter");
+    await expect(button).toHaveAttribute("aria-expanded", "true");
+    await expect(find).toBeFocused();
+    await page.keyboard.type("last A");
+    await expect(panel.getByRole("listitem")).toHaveCount(1);
+    await panel.getByRole("checkbox", { name: "Last agent" }).press("Space");
+    await expect(heads.last()).toHaveText("Last agent");
+    await find.fill("no such column");
+    await expect(panel).toContainText("No column has this name");
+    await accessible();
+    await find.press("Escape");
+    await expect(find).toHaveValue("");
+    await expect(panel.getByRole("listitem")).toHaveCount(21);
+  });
+  await test.step("Move columns by keys and by a drag", async () => {
+    const channel = panel.getByRole("checkbox", { name: "Channel" });
+    await channel.press("Alt+ArrowDown");
+    await expect(heads.nth(2)).toHaveText("Channel");
+    await expect(panel.getByRole("status")).toHaveText("Channel: 3 of 21");
+    await expect(channel).toBeFocused();
+    await page.keyboard.press("Alt+ArrowUp");
+    await expect(heads.nth(1)).toHaveText("Channel");
+    await panel.getByRole("button", { name: "Move Channel left" }).press("Enter");
+    await expect(heads.first()).toHaveText("Channel");
+    await expect(channel).toBeFocused();
+    const grip = (name: string) => panel.getByRole("listitem").filter({ hasText: name }).locator("[draggable]");
+    await grip("Duration").dragTo(grip("Campaigns"), { targetPosition: { x: 4, y: 4 } });
+    await expect(heads.nth(5)).toHaveText("Duration");
+    await accessible();
+  });
+  await test.step("Sort and look into an interaction meanwhile; Escape leads back to the button", async () => {
+    await heads.filter({ hasText: "Client id" }).getByRole("button").click();
+    await expect(page).toHaveURL(/sort=client_id/);
+    await table
+      .getByRole("row")
+      .nth(1)
+      .click({ position: { x: 120, y: 8 } });
+    await expect(page).toHaveURL(/peek=/);
+    await expect(panel).toBeVisible();
+    await accessible();
+    await find.press("Escape");
+    await expect(panel).toBeHidden();
+    await expect(button).toBeFocused();
+    await expect(page).toHaveURL(/peek=/);
+  });
+  await test.step("On a narrow page it lies over the results", async () => {
+    await page.setViewportSize({ width: 820, height: 1100 });
+    await page.goto(november);
+    await button.click();
+    await expect(find).toBeInViewport();
+    await accessible();
+    const beyond = await page.getByRole("main").evaluate((sheet) => sheet.scrollWidth - sheet.clientWidth);
+    expect(beyond).toBe(0);
+    await panel.getByRole("button", { name: "Close" }).click();
+    await expect(panel).toBeHidden();
+  });
+});

@@ -1,15 +1,15 @@
 "use client";
 
 import { useLocalStorage } from "@mantine/hooks";
-import { useMemo } from "react";
+import { useMemo, useRef, useState } from "react";
 import { useMe } from "@/components/frame/me";
 import {
   type ColumnSetting,
   columnSettings,
   type Density,
   densityOf,
-  withMoved,
   withPlaced,
+  withPut,
 } from "@/lib/interactions/search/column-view.ts";
 import type { SavedViewRecord } from "@/lib/interactions/views/schema.ts";
 
@@ -56,14 +56,21 @@ export function useColumnView(opened: SavedViewRecord | null) {
   const settings = useMemo(() => columnSettings(kept ?? ofView?.columns, known) as Setting[], [kept, ofView?.columns]);
   const saved = ofView && JSON.stringify(columnSettings(ofView.columns, known));
   const density = useDensity(opened, username);
+  const panel = useColumnPanel();
   return {
+    panel,
     settings,
     density: density.current,
     isChanged: (saved !== null && saved !== JSON.stringify(settings)) || density.isChanged,
     change: (id: string, to: Partial<Omit<ColumnSetting, "id">>) =>
       keep(settings.map((one) => (one.id === id ? { ...one, ...to } : one))),
     place: (id: string, side: "before" | "after", beside: string) => keep(withPlaced(settings, id, side, beside)),
-    move: (id: string, step: 1 | -1) => keep(withMoved(settings, id, step)),
+    /** Elsewhere in their order, which it tells; whether it stays put is as before. */
+    put: (id: string, side: "before" | "after", beside: string) => {
+      const now = withPut(settings, id, side, beside);
+      keep(now);
+      return now;
+    },
     setDensity: density.keep,
     /** As they were: by default, or in the view that is opened. */
     reset: () => {
@@ -74,6 +81,21 @@ export function useColumnView(opened: SavedViewRecord | null) {
     revert: () => {
       if (ofView) forget();
       if (opened?.density) density.forget();
+    },
+  };
+}
+
+/** Whether the choice of columns is open, and the button that opened it. */
+function useColumnPanel() {
+  const [isOpen, setOpen] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  return {
+    isOpen,
+    button,
+    open: () => setOpen(true),
+    close: () => {
+      setOpen(false);
+      button.current?.focus();
     },
   };
 }
