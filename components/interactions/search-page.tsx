@@ -14,6 +14,7 @@ import { refusalOf, type SearchRefusal } from "@/lib/interactions/search/refusal
 import { searchPageFolds } from "@/lib/interactions/search-page/folds.ts";
 import type { SearchPageData } from "@/lib/interactions/search-page/page-data.ts";
 import { Charts } from "./charts/charts";
+import { WithColumns } from "./columns/beside";
 import { ColumnsButton } from "./columns/button";
 import { ExportButton } from "./export/button";
 import { WithFacets } from "./facets/beside";
@@ -110,26 +111,28 @@ export function SearchPage({ drawn, askedAtMs, folds }: Props) {
         />
         <MisreadNote state={state} />
         <WithFacets state={refusal ? (last?.state ?? null) : state} folding={folding}>
-          <WithPeek peek={peek}>
-            {refusal ? (
-              <>
-                <RefusedNote refusal={refusal} state={state} alone={last === null} wrongDates={toldDates} />
-                {last ? (
-                  <div className={classes.before} data-fills inert>
-                    <Charts state={last.state} folding={folding} />
-                    {results(last.found, last.state)}
-                  </div>
-                ) : null}
-              </>
-            ) : (
-              <>
-                {rows.isError && !rows.data ? null : <Charts state={state} folding={folding} />}
-                <QueryView query={rows} lines={12} fills>
-                  {(shown) => results(shown, state)}
-                </QueryView>
-              </>
-            )}
-          </WithPeek>
+          <WithColumns view={views.columns} over={peek.guid !== null}>
+            <WithPeek peek={peek}>
+              {refusal ? (
+                <>
+                  <RefusedNote refusal={refusal} state={state} alone={last === null} wrongDates={toldDates} />
+                  {last ? (
+                    <div className={classes.before} data-fills inert>
+                      <Charts state={last.state} folding={folding} />
+                      {results(last.found, last.state)}
+                    </div>
+                  ) : null}
+                </>
+              ) : (
+                <>
+                  {rows.isError && !rows.data ? null : <Charts state={state} folding={folding} />}
+                  <QueryView query={rows} lines={12} fills>
+                    {(shown) => results(shown, state)}
+                  </QueryView>
+                </>
+              )}
+            </WithPeek>
+          </WithColumns>
         </WithFacets>
       </PageFrame>
     </InZone>

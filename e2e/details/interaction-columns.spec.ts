@@ -147,3 +147,127 @@ test("columns tell how long the client waited, who had it first and last, and it
     await expect(dialog).toContainText("6 visible columns are not part of files");
   });
 });
+
+test("rows stand as close as one wants, in this browser and in a saved view", async ({ page, accessible }) => {
+  const row = page.getByRole("table", { name: "Interactions" }).getByRole("row").nth(1);
+  const height = async () => Math.round((await row.boundingBox())?.height ?? 0);
+  const dialog = page.getByRole("dialog", { name: "Columns" });
+  const density = dialog.getByRole("radiogroup", { name: "Row density" });
+  const open = () => page.getByRole("button", { name: "Columns", exact: true }).press("Enter");
+  await test.step("Choose another density by the mouse and by keys", async () => {
+    await page.goto(november);
+    await expect.poll(height).toBe(28);
+    await open();
+    await density.getByText("Compact").click();
+    await expect.poll(height).toBe(24);
+    await density.getByRole("radio", { name: "Compact" }).press("ArrowRight");
+    await density.getByRole("radio", { name: "Normal" }).press("ArrowRight");
+    await expect.poll(height).toBe(38);
+    await accessible();
+    await density.getByRole("radio", { name: "Relaxed" }).press("ArrowLeft");
+    await density.getByRole("radio", { name: "Normal" }).press("ArrowLeft");
+    await page.keyboard.press("Escape");
+    await expect(dialog).toBeHidden();
+    await expect.poll(height).toBe(24);
+    await accessible();
+  });
+  await test.step("It stays after a reload", async () => {
+    await page.reload();
+    await expect.poll(height).toBe(24);
+  });
+  const bar = page.getByRole("region", { name: "Current view" });
+  await test.step("A saved view keeps it", async () => {
+    await page.getByRole("button", { name: "Save view" }).click();
+    const naming = page.getByRole("dialog", { name: "Save view" });
+    await naming.getByLabel("Name").fill(`Close ${crypto.randomUUID().slice(0, 8)}`);
+    await naming.getByRole("button", { name: "Save" }).click();
+    await expect(bar.getByText("Changed")).toBeHidden();
+    await open();
+    await density.getByText("Relaxed").click();
+    await expect(bar.getByText("Changed")).toBeVisible();
+    await dialog.getByRole("button", { name: "Done" }).click();
+    await bar.getByRole("button", { name: "Save" }).click();
+    await expect(bar.getByText("Changed")).toBeHidden();
+  });
+  await test.step("One's own is back beside it, and the view's with the view", async () => {
+    const address = page.url();
+    await bar.getByRole("button", { name: "Close the view" }).click();
+    await expect.poll(height).toBe(24);
+    await page.evaluate(() => localStorage.clear());
+    await page.goto(address);
+    await expect.poll(height).toBe(38);
+    await open();
+    await density.getByText("Normal").click();
+    await dialog.getByRole("button", { name: "Restore defaults" }).click();
+    await expect.poll(height).toBe(38);
+  });
+});
+
+test("columns are found, shown and moved beside the table, which is seen and used meanwhile", async ({
+  page,
+  accessible,
+}) => {
+  const table = page.getByRole("table", { name: "Interactions" });
+  const heads = table.getByRole("columnheader").filter({ hasText: /\S/ });
+  const button = page.getByRole("button", { name: "Columns", exact: true });
+  const panel = page.getByRole("dialog", { name: "Columns" });
+  const find = panel.getByRole("textbox", { name: "Find columns" });
+  await test.step("Find a column by a part of its name, and show it", async () => {
+    await page.goto(november);
+    await button.press("Enter");
+    await expect(button).toHaveAttribute("aria-expanded", "true");
+    await expect(find).toBeFocused();
+    await page.keyboard.type("last A");
+    await expect(panel.getByRole("listitem")).toHaveCount(1);
+    await panel.getByRole("checkbox", { name: "Last agent" }).press("Space");
+    await expect(heads.last()).toHaveText("Last agent");
+    await find.fill("no such column");
+    await expect(panel).toContainText("No column has this name");
+    await accessible();
+    await find.press("Escape");
+    await expect(find).toHaveValue("");
+    await expect(panel.getByRole("listitem")).toHaveCount(21);
+  });
+  await test.step("Move columns by keys and by a drag", async () => {
+    const channel = panel.getByRole("checkbox", { name: "Channel" });
+    await channel.press("Alt+ArrowDown");
+    await expect(heads.nth(2)).toHaveText("Channel");
+    await expect(panel.getByRole("status")).toHaveText("Channel: 3 of 21");
+    await expect(channel).toBeFocused();
+    await page.keyboard.press("Alt+ArrowUp");
+    await expect(heads.nth(1)).toHaveText("Channel");
+    await panel.getByRole("button", { name: "Move Channel left" }).press("Enter");
+    await expect(heads.first()).toHaveText("Channel");
+    await expect(channel).toBeFocused();
+    const grip = (name: string) => panel.getByRole("listitem").filter({ hasText: name }).locator("[draggable]");
+    await grip("Duration").dragTo(grip("Campaigns"), { targetPosition: { x: 4, y: 4 } });
+    await expect(heads.nth(5)).toHaveText("Duration");
+    await accessible();
+  });
+  await test.step("Sort and look into an interaction meanwhile; Escape leads back to the button", async () => {
+    await heads.filter({ hasText: "Client id" }).getByRole("button").click();
+    await expect(page).toHaveURL(/sort=client_id/);
+    await table
+      .getByRole("row")
+      .nth(1)
+      .click({ position: { x: 120, y: 8 } });
+    await expect(page).toHaveURL(/peek=/);
+    await expect(panel).toBeVisible();
+    await accessible();
+    await find.press("Escape");
+    await expect(panel).toBeHidden();
+    await expect(button).toBeFocused();
+    await expect(page).toHaveURL(/peek=/);
+  });
+  await test.step("On a narrow page it lies over the results", async () => {
+    await page.setViewportSize({ width: 820, height: 1100 });
+    await page.goto(november);
+    await button.click();
+    await expect(find).toBeInViewport();
+    await accessible();
+    const beyond = await page.getByRole("main").evaluate((sheet) => sheet.scrollWidth - sheet.clientWidth);
+    expect(beyond).toBe(0);
+    await panel.getByRole("button", { name: "Close" }).click();
+    await expect(panel).toBeHidden();
+  });
+});

@@ -1,9 +1,16 @@
 "use client";
 
 import { useLocalStorage } from "@mantine/hooks";
-import { useMemo } from "react";
+import { useMemo, useRef, useState } from "react";
 import { useMe } from "@/components/frame/me";
-import { type ColumnSetting, columnSettings, withMoved, withPlaced } from "@/lib/interactions/search/column-view.ts";
+import {
+  type ColumnSetting,
+  columnSettings,
+  type Density,
+  densityOf,
+  withPlaced,
+  withPut,
+} from "@/lib/interactions/search/column-view.ts";
 import type { SavedViewRecord } from "@/lib/interactions/views/schema.ts";
 
 /** Every column there is; the names are those of the API's orders where it has one. */
@@ -38,8 +45,8 @@ type ColumnId = (typeof known)[number]["id"];
 type Setting = ColumnSetting & { id: ColumnId };
 
 /**
- * The columns as the user who is signed in wants them in this browser. Beside a saved view they are the view's, and
- * what is changed about them waits, for that view, to be saved.
+ * The columns and the density of the rows as the user who is signed in wants them in this browser. Beside a
+ * saved view they are the view's, and what is changed about them waits, for that view, to be saved.
  */
 export function useColumnView(opened: SavedViewRecord | null) {
   const { username } = useMe();
@@ -48,18 +55,57 @@ export function useColumnView(opened: SavedViewRecord | null) {
   const [kept, keep, forget] = useLocalStorage<unknown>({ key: ofView ? `${own}.${ofView.id}` : own });
   const settings = useMemo(() => columnSettings(kept ?? ofView?.columns, known) as Setting[], [kept, ofView?.columns]);
   const saved = ofView && JSON.stringify(columnSettings(ofView.columns, known));
+  const density = useDensity(opened, username);
+  const panel = useColumnPanel();
   return {
+    panel,
     settings,
-    isChanged: saved !== null && saved !== JSON.stringify(settings),
+    density: density.current,
+    isChanged: (saved !== null && saved !== JSON.stringify(settings)) || density.isChanged,
     change: (id: string, to: Partial<Omit<ColumnSetting, "id">>) =>
       keep(settings.map((one) => (one.id === id ? { ...one, ...to } : one))),
     place: (id: string, side: "before" | "after", beside: string) => keep(withPlaced(settings, id, side, beside)),
-    move: (id: string, step: 1 | -1) => keep(withMoved(settings, id, step)),
+    /** Elsewhere in their order, which it tells; whether it stays put is as before. */
+    put: (id: string, side: "before" | "after", beside: string) => {
+      const now = withPut(settings, id, side, beside);
+      keep(now);
+      return now;
+    },
+    setDensity: density.keep,
     /** As they were: by default, or in the view that is opened. */
-    reset: forget,
+    reset: () => {
+      forget();
+      density.forget();
+    },
     /** Leaves what was changed about the view's; one's own stay. */
-    revert: () => ofView && forget(),
+    revert: () => {
+      if (ofView) forget();
+      if (opened?.density) density.forget();
+    },
   };
+}
+
+/** Whether the choice of columns is open, and the button that opened it. */
+function useColumnPanel() {
+  const [isOpen, setOpen] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  return {
+    isOpen,
+    button,
+    open: () => setOpen(true),
+    close: () => {
+      setOpen(false);
+      button.current?.focus();
+    },
+  };
+}
+
+function useDensity(opened: SavedViewRecord | null, username: string) {
+  const own = `interactions.density.${username}`;
+  const saved = opened?.density ?? null;
+  const [kept, keep, forget] = useLocalStorage<unknown>({ key: opened && saved ? `${own}.${opened.id}` : own });
+  const current = densityOf(kept ?? saved);
+  return { current, isChanged: saved !== null && saved !== current, keep: (to: Density) => keep(to), forget };
 }
 
 export type ColumnView = ReturnType<typeof useColumnView>;

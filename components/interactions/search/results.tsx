@@ -98,6 +98,7 @@ export function Results({ state, found, rows, total, columns, pages, peek, selec
               onSortingChange={sort}
               sortHref={(keys) => hrefOf(sortedUrl(keys.map(orderOf)))}
               fills
+              density={columns.density}
               page={JSON.stringify(search)}
               onResize={(id, width) => columns.change(id, { width })}
               onMove={columns.place}

@@ -14,7 +14,7 @@ import type { SearchState } from "../search/use-search";
 
 const none: SavedViewRecord[] = [];
 
-/** The saved views, the one that is opened with its columns, and what can be done with it. */
+/** The saved views, the one that is opened with its columns and density, and what can be done with it. */
 export function useViews(state: SearchState) {
   const { url, change } = state;
   const { username } = useMe();
@@ -28,7 +28,7 @@ export function useViews(state: SearchState) {
   const all = data ?? none;
   const opened = all.find(({ id }) => id === url.view) ?? null;
   const columns = useColumnView(opened);
-  const now = { search: savedOf(url, state), columns: columns.settings };
+  const now = { search: savedOf(url, state), columns: columns.settings, density: columns.density };
   const mayChange = (view: SavedViewRecord) => view.owner === username || (view.shared && administers);
   const open = (view: SavedViewRecord) => change({ ...urlOf(view.search), view: view.id, peek: null });
   const save = async (view: ViewToSave) => {

@@ -93,8 +93,10 @@ type Props<T extends RowData> = {
   headMenu?: (column: string) => ReactNode;
   /** What else a row's element carries: what happens where something is dropped on it, say. */
   rowProps?: (row: T) => HTMLAttributes<HTMLTableRowElement> & RefAttributes<HTMLTableRowElement>;
-  /** Takes what room its page has left and scrolls in it, with rows of 30 px: its head and its bar stay in sight. */
+  /** Takes what room its page has left and scrolls in it, with rows of 28 px: its head and its bar stay in sight. */
   fills?: boolean;
+  /** How close to one another its rows stand, where it fills. */
+  density?: "compact" | "regular" | "relaxed";
   /** Which rows these are: once it is another, their reading begins at the head. */
   page?: string;
 };
@@ -102,7 +104,7 @@ type Props<T extends RowData> = {
 /** Every table of the product: sticky head, sortable columns, rows of 34 px. */
 export function DataTable<T extends RowData>(props: Props<T>) {
   const { label, columns, rows, rowKey, sorting, onSortingChange, sortHref, ownOrder = sorting === undefined } = props;
-  const { empty, isSelected, rowProps, onResize, onMove, headMenu, fills = false, page, mostKeys = 1 } = props;
+  const { empty, isSelected, rowProps, onResize, onMove, headMenu, fills = false, density, page, mostKeys = 1 } = props;
   const place = useHead(page);
   const [own, setOwn] = useState<SortingState>([]);
   const [scroller, needsKeys] = useScrollable();
@@ -122,7 +124,13 @@ export function DataTable<T extends RowData>(props: Props<T>) {
   const press = (id: string, more: boolean) =>
     (onSortingChange ?? setOwn)(sortedBy(current, id, { more, most: mostKeys, hasNone: ownOrder }));
   return (
-    <div ref={ref} className={classes.scroll} data-fills={fills || undefined} tabIndex={needsKeys ? 0 : -1}>
+    <div
+      ref={ref}
+      className={classes.scroll}
+      data-fills={fills || undefined}
+      data-density={density}
+      tabIndex={needsKeys ? 0 : -1}
+    >
       <table className={classes.table} aria-label={label}>
         <thead>
           {table.getHeaderGroups().map((group) => (

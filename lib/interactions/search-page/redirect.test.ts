@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 
 const view = async (search: Parameters<typeof saveView>[0]["search"]) =>
-  (await saveView({ name: unique("view"), shared: true, columns: null, search }, ana)).result;
+  (await saveView({ name: unique("view"), shared: true, columns: null, density: null, search }, ana)).result;
 
 describe("an address without any parameter", () => {
   test("is what its user left last, ranges that move still moving", async () => {

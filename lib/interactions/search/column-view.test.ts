@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { columnBeside, columnPlaces, columnSettings, withMoved, withPlaced } from "./column-view.ts";
+import { columnBeside, columnPlaces, columnSettings, densityOf, withPlaced, withPut } from "./column-view.ts";
 
 const known = [
   { id: "start", shown: true },
@@ -22,13 +22,16 @@ test("what was kept stays in its order; columns that are gone or given twice are
   expect(settings[0]).toEqual(client);
 });
 
-test("a column moves a place at a time, and stops at the ends", () => {
+test("a column comes to stand beside another, and stays put or not as before", () => {
   const settings = columnSettings([], known);
   const ids = (list: { id: string }[]) => list.map(({ id }) => id);
-  expect(ids(withMoved(settings, "guid", -1))).toEqual(["start", "guid", "client"]);
-  expect(ids(withMoved(settings, "start", 1))).toEqual(["client", "start", "guid"]);
-  expect(ids(withMoved(settings, "start", -1))).toEqual(ids(settings));
-  expect(ids(withMoved(settings, "guid", 1))).toEqual(ids(settings));
+  expect(ids(withPut(settings, "guid", "before", "client"))).toEqual(["start", "guid", "client"]);
+  expect(ids(withPut(settings, "start", "after", "client"))).toEqual(["client", "start", "guid"]);
+  expect(ids(withPut(settings, "guid", "before", "start"))).toEqual(["guid", "start", "client"]);
+  for (const beside of ["start", "gone"]) expect(withPut(settings, "start", "before", beside)).toEqual(settings);
+  expect(withPut(settings, "gone", "before", "start")).toEqual(settings);
+  const pinned = settings.map((one) => ({ ...one, pinned: one.id === "client" }));
+  expect(withPut(pinned, "client", "after", "guid")[2]).toEqual(pinned[1]);
 });
 
 /** Columns by a letter each: in brackets where they stay put, with a dash where they are hidden. */
@@ -78,4 +81,9 @@ test("pinned columns come first, each where the one before it ends; hidden ones 
     { ...start, pinned: true },
   ]);
   expect(two.map(({ left }) => left)).toEqual([0, 100]);
+});
+
+test("a density that was kept is taken where there is one of that name", () => {
+  expect(["compact", "regular", "relaxed"].map(densityOf)).toEqual(["compact", "regular", "relaxed"]);
+  expect([undefined, null, "dense", 2, {}, "toString"].map(densityOf)).toEqual(Array(6).fill("regular"));
 });

@@ -2,6 +2,15 @@
 export const NARROWEST_PX = 48;
 export const WIDEST_PX = 800;
 
+/** How close to one another the rows of a table stand. */
+export const densities = ["compact", "regular", "relaxed"] as const;
+export type Density = (typeof densities)[number];
+
+/** What was kept, where it is one. */
+export function densityOf(kept: unknown): Density {
+  return densities.find((one) => one === kept) ?? "regular";
+}
+
 /** How someone wants one column of a table; their order is that of the list. */
 export type ColumnSetting = {
   id: string;
@@ -33,27 +42,30 @@ export function columnSettings(kept: unknown, known: readonly { id: string; show
   return [...fitting, ...more];
 }
 
-/** The same columns with one of them a place further to the front or the back. */
-export function withMoved(settings: readonly ColumnSetting[], id: string, step: 1 | -1): ColumnSetting[] {
-  const at = settings.findIndex((one) => one.id === id);
-  const one = settings[at];
-  if (!one || settings[at + step] === undefined) return [...settings];
-  return settings.toSpliced(at, 1).toSpliced(at + step, 0, one);
+/** The same columns with one of them beside another. */
+export function withPut<T extends ColumnSetting>(
+  settings: readonly T[],
+  id: string,
+  side: "before" | "after",
+  beside: string,
+): T[] {
+  const one = settings.find((column) => column.id === id);
+  const others = settings.filter((column) => column.id !== id);
+  const at = others.findIndex((column) => column.id === beside);
+  if (!one || at < 0) return [...settings];
+  return others.toSpliced(side === "before" ? at : at + 1, 0, one);
 }
 
-/** The same columns with one of them beside another, among whose it is then: those that stay put, or the others. */
+/** As by withPut; it is then among those of the other, which stay put or do not. */
 export function withPlaced(
   settings: readonly ColumnSetting[],
   id: string,
   side: "before" | "after",
   beside: string,
 ): ColumnSetting[] {
-  const one = settings.find((column) => column.id === id);
-  const others = settings.filter((column) => column.id !== id);
-  const at = others.findIndex((column) => column.id === beside);
-  const neighbour = others[at];
-  if (!one || !neighbour) return [...settings];
-  return others.toSpliced(side === "before" ? at : at + 1, 0, { ...one, pinned: neighbour.pinned });
+  const pinned = settings.find((column) => column.id === beside)?.pinned;
+  const put = withPut(settings, id, side, beside);
+  return put.map((column) => (column.id === id && pinned !== undefined ? { ...column, pinned } : column));
 }
 
 /** The column that is seen beside this one; null at the end of those that stay put, or of the others. */

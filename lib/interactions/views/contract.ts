@@ -23,7 +23,7 @@ export const savedViewContracts = {
     method: "POST",
     path: views,
     operationId: "createView",
-    summary: "Create a saved view: filters, range, order and columns under a name",
+    summary: "Create a saved view: filters, range, order, columns and density under a name",
     body: json(savedViewFields),
     answer: one,
   }),

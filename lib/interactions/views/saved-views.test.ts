@@ -20,7 +20,7 @@ beforeAll(async () => {
   who.nobody = await makeApiKey({ actions: ["flows:read"] });
 });
 
-type Fields = { name?: unknown; shared?: unknown; search?: unknown; columns?: unknown };
+type Fields = { name?: unknown; shared?: unknown; search?: unknown; columns?: unknown; density?: unknown };
 const save = (fields: Fields, key = who.ana) =>
   call(POST, { path, key, body: { name: unique("view"), search: week, ...fields } });
 const at = (id: number) => `${path}/${id}`;
@@ -49,6 +49,7 @@ describe("a saved view", () => {
         orders: [{ field: "duration", direction: "asc" }],
       },
       columns: [{ id: "guid", shown: true, pinned: true, width: 120 }],
+      density: "compact",
     };
     const { id } = await madeBy(fields);
     const { json } = await read(id, who.ana);
@@ -58,6 +59,14 @@ describe("a saved view", () => {
       name: `${fields.name}!`,
       columns: null,
     });
+  });
+
+  test("leaves the density of the rows to whoever opens it, unless one is given", async () => {
+    const { id, density } = await madeBy({});
+    expect(density).toBeNull();
+    expect((await patch(id, { density: "relaxed" }, who.ana)).json.result.density).toBe("relaxed");
+    expect((await patch(id, { shared: true }, who.ana)).json.result.density).toBe("relaxed");
+    expect((await patch(id, { density: null }, who.ana)).json.result.density).toBeNull();
   });
 
   test("is written into the audit log, as it was and as it became", async () => {
@@ -91,6 +100,7 @@ describe("a saved view", () => {
     [{ search: { ...week, colour: "red" } }, "search.colour"],
     [{ search: { ...week, orders: [{ field: "colour", direction: "asc" }] } }, "search.orders[0].field"],
     [{ columns: [{ id: "guid" }] }, "columns[0].shown"],
+    [{ density: "dense" }, "density"],
   ])("%j is refused at %s, and nothing is stored", async (fields, field) => {
     const before = await db().savedView.count();
     const { status, json } = await save(fields);

@@ -117,6 +117,6 @@ async function present(rows: Row[], actor: Actor): Promise<SavedViewRecord[]> {
   }));
 }
 
-function kept({ name, shared, search, columns }: Row): SavedViewFields {
-  return savedViewFields.parse({ name, shared, search, columns });
+function kept({ name, shared, search, columns, density }: Row): SavedViewFields {
+  return savedViewFields.parse({ name, shared, search, columns, density });
 }

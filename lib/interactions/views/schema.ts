@@ -4,7 +4,7 @@ import { recordName, storableText } from "../../text.ts";
 import { parseWall } from "../../time/instant.ts";
 import { isZone } from "../../time/zone-name.ts";
 import { channel, connections, interactionTypes, outcomes, searchOrders } from "../schema.ts";
-import { NARROWEST_PX, WIDEST_PX } from "../search/column-view.ts";
+import { densities, NARROWEST_PX, WIDEST_PX } from "../search/column-view.ts";
 import { presets } from "../search/range.ts";
 import { MOST_SPAN_SECONDS } from "../search/seconds-span.ts";
 
@@ -70,12 +70,14 @@ const fields = {
   shared: z.boolean().describe("Whether it is shared with the team: everyone who can search finds it."),
   search: savedSearch,
   columns: z.array(columnSetting).max(100).nullable().describe("From left to right; null leaves them to the viewer."),
+  density: z.enum(densities).nullable().describe("How high the rows are; null leaves it to the viewer."),
 };
 
 export const savedViewFields = z.strictObject({
   ...fields,
   shared: fields.shared.default(false),
   columns: fields.columns.default(null),
+  density: fields.density.default(null),
 });
 export type SavedViewFields = z.output<typeof savedViewFields>;
 /** The same as it is sent. */
