@@ -8,7 +8,8 @@ import type { ColumnView } from "./use-column-view";
 const ColumnsPanel = dynamic(() => import("./panel").then((part) => part.ColumnsPanel));
 
 type Props = {
-  view: ColumnView /** Whether there is another panel already, which this one lies over. */;
+  view: ColumnView;
+  /** Whether another panel is there already, so that this one lies over the results. */
   over: boolean;
   children: ReactNode;
 };
