@@ -1,5 +1,5 @@
 import { type ContractShape, contract, json } from "../http/contract.ts";
-import { attachmentContracts } from "./attachments-contract.ts";
+import { attachmentContracts } from "./attachments/contract.ts";
 import { crud, shared } from "./crud.ts";
 import { apiKeyChanges, apiKeyFields, apiKeyRecord, newApiKey } from "./schema/api-key.ts";
 import {

@@ -2,7 +2,7 @@ import { keepPreviousData, queryOptions, useMutation, useQueryClient } from "@ta
 import { useCallback } from "react";
 import { apiOf } from "../http/browser/call.ts";
 import type { Page } from "../page.ts";
-import type { attachmentContracts } from "./attachments-contract.ts";
+import type { attachmentContracts } from "./attachments/contract.ts";
 import type { blacklistEntriesContracts } from "./contract.ts";
 import type { ContractsOf, RecordKind, RecordOf, RecordToSave } from "./kinds.ts";
 

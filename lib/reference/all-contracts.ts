@@ -35,9 +35,9 @@ import { leftOutContracts } from "../outbound/lists/left-out-contract.ts";
 import { progressContracts } from "../outbound/progress/contract.ts";
 import { uploadContracts } from "../outbound/upload/contract.ts";
 import { profilePreviewContracts } from "../profile-preview/contract.ts";
+import { signedAttachmentContracts } from "../records/attachments/signed-attachment-contract.ts";
 import { recordContracts } from "../records/contract.ts";
 import { secretContracts } from "../records/secrets-contract.ts";
-import { signedAttachmentContracts } from "../records/signed-attachment-contract.ts";
 import { retentionContracts } from "../retention/contract.ts";
 import { serviceContracts } from "../service/contract.ts";
 

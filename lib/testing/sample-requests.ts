@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { drawFlow } from "../flows/starters/draw.ts";
 import type { ContractShape, Method } from "../http/contract.ts";
 import { mailServer } from "../mail/smtp-server.fixture.ts";
-import { attachmentAddress } from "../records/signed-attachment.ts";
+import { attachmentAddress } from "../records/attachments/signed-attachment.ts";
 
 /** A request that its endpoint does not refuse, as fetch takes it. */
 export type SampleRequest = { method: Method; path: string; headers: Record<string, string>; body?: string | FormData };

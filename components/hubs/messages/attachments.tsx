@@ -10,7 +10,7 @@ import { useExplain } from "@/components/ui/error-panel";
 import { useNotify } from "@/components/ui/notify";
 import { QueryView } from "@/components/ui/query-view";
 import { DataTable } from "@/components/ui/table/data-table";
-import { ATTACHMENT_BYTES, attachable } from "@/lib/records/attachable.ts";
+import { ATTACHMENT_BYTES, attachable } from "@/lib/records/attachments/attachable.ts";
 import { attachmentsQuery, useAddAttachment } from "@/lib/records/queries.ts";
 import classes from "./attachments.module.css";
 import { useAttachmentColumns } from "./use-attachment-columns";

@@ -26,7 +26,7 @@ export function FigureChangeMark({ change, growth }: Props) {
 }
 
 /** A change in words; `days` says what it is compared with. */
-export function useChangeWords(days: number) {
+export function useFigureChangeWords(days: number) {
   const t = useTranslations("charts.change");
   const format = useFormatter();
   const against = days === 7 ? t("weekBefore") : t("daysBefore", { days });

@@ -7,7 +7,7 @@ import { type Leads, Mark } from "@/components/ui/chart/mark";
 import type { ServiceBreakdown } from "@/lib/interactions/breakdown/schema.ts";
 import { spanOf, type Threshold, thresholds } from "@/lib/interactions/breakdown/thresholds.ts";
 import { type InteractionOutcome, outcomes } from "@/lib/interactions/values.ts";
-import { FigureChangeMark, type GrowthMeans, useChangeWords } from "./change-mark";
+import { FigureChangeMark, type GrowthMeans, useFigureChangeWords } from "./change-mark";
 import { countChange, type FigureChange, shareChange } from "./figure-change";
 import classes from "./service-figures.module.css";
 
@@ -25,7 +25,7 @@ type Props = {
 export function ServiceFigures({ service, before, leadsOf, onWithin }: Props) {
   const t = useTranslations("charts");
   const format = useFormatter();
-  const wordsOf = useChangeWords(before?.days ?? 0);
+  const wordsOf = useFigureChangeWords(before?.days ?? 0);
   return (
     <div className={classes.figures}>
       {outcomes
@@ -54,7 +54,7 @@ export function ServiceFigures({ service, before, leadsOf, onWithin }: Props) {
 
 type LevelProps = Pick<Props, "service" | "onWithin"> & {
   change: FigureChange | null;
-  wordsOf: ReturnType<typeof useChangeWords>;
+  wordsOf: ReturnType<typeof useFigureChangeWords>;
 };
 
 /** The service level with its formula, and the seconds to choose from. */

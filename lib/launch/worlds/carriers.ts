@@ -7,7 +7,7 @@ import { type Carriers, ownCarriers } from "../../outbound/attempts/carriers.ts"
 import { type FlowCarrying, flowCarrier } from "../../outbound/attempts/flow-carrier.ts";
 import { makeSmtpCarrier } from "../../outbound/attempts/smtp/carrier.ts";
 import type { MailPort } from "../../outbound/attempts/smtp/port.ts";
-import { attachmentAddress } from "../../records/signed-attachment.ts";
+import { attachmentAddress } from "../../records/attachments/signed-attachment.ts";
 import { MINUTE_MS } from "../../time/durations.ts";
 
 /** A message is on its way to its end, or it is given up. */

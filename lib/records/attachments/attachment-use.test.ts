@@ -4,13 +4,13 @@ import { PATCH as changeContact } from "@/app/api/dialer/id/[hubName]/lists/[id]
 import { DELETE as discardList } from "@/app/api/dialer/id/[hubName]/lists/[id]/route.ts";
 import { DELETE } from "@/app/api/hubs/[name]/attachments/[path]/route.ts";
 import { GET } from "@/app/api/hubs/[name]/attachments/route.ts";
-import { db } from "../db.ts";
-import { outboundJobs } from "../outbound/jobs.ts";
-import { call } from "../testing/call.ts";
-import { chunkedUploads } from "../testing/chunked-upload.ts";
-import { makeApiKey, makeHub } from "../testing/factories.ts";
-import { listOf, load, uploadTo } from "../testing/list-upload.ts";
-import { withQueues } from "../testing/with-queues.ts";
+import { db } from "../../db.ts";
+import { outboundJobs } from "../../outbound/jobs.ts";
+import { call } from "../../testing/call.ts";
+import { chunkedUploads } from "../../testing/chunked-upload.ts";
+import { makeApiKey, makeHub } from "../../testing/factories.ts";
+import { listOf, load, uploadTo } from "../../testing/list-upload.ts";
+import { withQueues } from "../../testing/with-queues.ts";
 
 let hub: Awaited<ReturnType<typeof makeHub>>;
 withQueues(outboundJobs);

@@ -1,18 +1,18 @@
 import { createHash } from "node:crypto";
-import type { Actor } from "../actor.ts";
-import { RawAnswer } from "../answer.ts";
-import { audit } from "../audit/audit.ts";
-import { db, type PrismaTx } from "../db.ts";
-import { AppError, invalid } from "../errors.ts";
-import type { AttachmentModel } from "../generated/prisma/models/Attachment.ts";
-import type { Page } from "../page.ts";
-import { formatUtc } from "../time/instant.ts";
+import type { Actor } from "../../actor.ts";
+import { RawAnswer } from "../../answer.ts";
+import { audit } from "../../audit/audit.ts";
+import { db, type PrismaTx } from "../../db.ts";
+import { AppError, invalid } from "../../errors.ts";
+import type { AttachmentModel } from "../../generated/prisma/models/Attachment.ts";
+import type { Page } from "../../page.ts";
+import { formatUtc } from "../../time/instant.ts";
+import { change, idOf, paging } from "../rows.ts";
+import { type AttachmentRecord, attachmentPath } from "../schema/attachment.ts";
+import type { RecordsPageQuery } from "../schema/record.ts";
 import { ATTACHMENT_BYTES, attachable } from "./attachable.ts";
 import { attachmentType } from "./attachment-type.ts";
 import { usesOf } from "./attachment-use.ts";
-import { change, idOf, paging } from "./rows.ts";
-import { type AttachmentRecord, attachmentPath } from "./schema/attachment.ts";
-import type { RecordsPageQuery } from "./schema/record.ts";
 
 /** A file as a form brings it. */
 type Upload = { filename: string; content: Uint8Array<ArrayBuffer> };

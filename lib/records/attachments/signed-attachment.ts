@@ -1,10 +1,10 @@
 import { timingSafeEqual } from "node:crypto";
-import type { RawAnswer } from "../answer.ts";
-import { db } from "../db.ts";
-import { env } from "../env.ts";
-import { AppError } from "../errors.ts";
-import { fingerprint } from "../secrets/seal.ts";
-import { HOUR_MS, SECOND_MS } from "../time/durations.ts";
+import type { RawAnswer } from "../../answer.ts";
+import { db } from "../../db.ts";
+import { env } from "../../env.ts";
+import { AppError } from "../../errors.ts";
+import { fingerprint } from "../../secrets/seal.ts";
+import { HOUR_MS, SECOND_MS } from "../../time/durations.ts";
 import { fileAnswer } from "./attachments.ts";
 
 type Signed = { hub: string; path: string; until: number };

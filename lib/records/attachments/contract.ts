@@ -1,9 +1,9 @@
-import { contract, file } from "../http/contract.ts";
-import { pageSchema } from "../page.ts";
+import { contract, file } from "../../http/contract.ts";
+import { pageSchema } from "../../page.ts";
+import { shared } from "../crud.ts";
+import { attachmentForm, attachmentRecord, byPath } from "../schema/attachment.ts";
+import { byName, oneOf, recordsPage, removalOf } from "../schema/record.ts";
 import { ATTACHMENT_BYTES } from "./attachable.ts";
-import { shared } from "./crud.ts";
-import { attachmentForm, attachmentRecord, byPath } from "./schema/attachment.ts";
-import { byName, oneOf, recordsPage, removalOf } from "./schema/record.ts";
 
 const attachments = "/api/hubs/{name}/attachments";
 

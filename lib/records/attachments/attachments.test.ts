@@ -1,9 +1,9 @@
 import { beforeAll, expect, test } from "vitest";
 import { DELETE, GET as DOWNLOAD } from "@/app/api/hubs/[name]/attachments/[path]/route.ts";
 import { GET, POST } from "@/app/api/hubs/[name]/attachments/route.ts";
-import { db } from "../db.ts";
-import { call } from "../testing/call.ts";
-import { makeApiKey, makeHub, unique } from "../testing/factories.ts";
+import { db } from "../../db.ts";
+import { call } from "../../testing/call.ts";
+import { makeApiKey, makeHub, unique } from "../../testing/factories.ts";
 
 let key: string;
 let hub: string;

@@ -1,5 +1,5 @@
-import { contract } from "../http/contract.ts";
-import { addressSignature, bySignedPath } from "./schema/attachment.ts";
+import { contract } from "../../http/contract.ts";
+import { addressSignature, bySignedPath } from "../schema/attachment.ts";
 
 export const signedAttachmentContracts = {
   readSigned: contract({

@@ -1,5 +1,5 @@
-import { statement, type Tx } from "../db.ts";
-import type { AttachmentRecord } from "./schema/attachment.ts";
+import { statement, type Tx } from "../../db.ts";
+import type { AttachmentRecord } from "../schema/attachment.ts";
 
 type Use = AttachmentRecord["usedBy"];
 
