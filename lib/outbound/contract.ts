@@ -1,3 +1,4 @@
+import { hubParams } from "@/lib/outbound/hubs/params.ts";
 import { contract, json, stream } from "../http/contract.ts";
 import {
   addLeadsQuery,
@@ -10,7 +11,6 @@ import {
   oneLead,
 } from "./leads/schema.ts";
 import {
-  hubParams,
   listChanges,
   listPage,
   listParams,

@@ -1,6 +1,7 @@
 import { resource, route } from "@/lib/http/route.ts";
 import { interactionContracts } from "@/lib/interactions/contract.ts";
-import { answerFeed, answerSearch } from "@/lib/interactions/search/respond.ts";
+import { answerFeed } from "@/lib/interactions/feed/respond.ts";
+import { answerSearch } from "@/lib/interactions/search/respond.ts";
 import { withBody } from "@/lib/interactions/search/schema.ts";
 import { fedAttempts } from "@/lib/launch/worlds/interaction-world.ts";
 

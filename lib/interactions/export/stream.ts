@@ -8,7 +8,7 @@ import { MINUTE_MS } from "../../time/durations.ts";
 import type { Search } from "../search/schema.ts";
 import { pageOf, wantedBy } from "../search/search.ts";
 import type { Wanted } from "../search/statements.ts";
-import { isRestricted } from "../search/visibility.ts";
+import { restrictedHeader } from "../search/visibility.ts";
 import { type FileWriter, fileWriter } from "./file.ts";
 import { type ExportType, writers } from "./format.ts";
 import { exportLines, exportRows } from "./read.ts";
@@ -39,7 +39,7 @@ export async function exportFile({ search, guids, ...look }: FileRequest, actor:
   return new RawAnswer(body, {
     "Content-Type": writer.type,
     "Content-Disposition": `attachment; filename="${filenameOf(search, writer)}"`,
-    ...(isRestricted(actor) && { "X-Restricted": "true" }),
+    ...restrictedHeader(actor),
   });
 }
 

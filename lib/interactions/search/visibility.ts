@@ -56,3 +56,8 @@ export function notVisible(field: string, name: string): Error {
 export function outsideText(name: string): string {
   return `your profile does not include ${name}`;
 }
+
+/** The header which says that the caller's profile may hide some of what is answered. */
+export function restrictedHeader(actor: Actor): Record<string, string> {
+  return isRestricted(actor) ? { "X-Restricted": "true" } : {};
+}

@@ -1,5 +1,5 @@
 import { contract } from "../../http/contract.ts";
-import { hubParams } from "../lists/schema.ts";
+import { hubParams } from "../hubs/params.ts";
 import { attemptsAnswer, attemptsQuery } from "./schema.ts";
 
 export const attemptContracts = {

@@ -1,7 +1,7 @@
 import { promisify } from "node:util";
 import { constants, zstdCompress, zstdDecompress } from "node:zlib";
 import { readJson } from "../../json/read.ts";
-import type { CheckedBatch } from "../intake/upload-reader.ts";
+import type { CheckedBatch } from "./checked-batch.ts";
 import type { Contact } from "./contact.ts";
 import type { Rejection } from "./rejections.ts";
 

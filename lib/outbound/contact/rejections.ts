@@ -1,6 +1,6 @@
 import type pg from "pg";
 import { storable } from "../../text.ts";
-import type { CheckedBatch } from "../intake/upload-reader.ts";
+import type { CheckedBatch } from "./checked-batch.ts";
 
 /** Whose contact it is, as far as that can be read of what was sent. */
 export type ContactIdentity = { number: string | null; timezone: string | null; contactId: string | null };

@@ -1,5 +1,5 @@
 import { contract, json } from "../../http/contract.ts";
-import { hubParams } from "../lists/schema.ts";
+import { hubParams } from "../hubs/params.ts";
 import { gateCountsAnswer, gatesParams, previewAnswer, previewFields } from "./desk-schema.ts";
 
 const reading = { tag: "automation", permission: "lists:read", params: hubParams, heavy: true } as const;

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { jsonObject } from "../contact/contact.ts";
-import { hubParams } from "../lists/schema.ts";
 import { sha256Hex } from "./number-check-schema.ts";
+import { hubParams } from "./params.ts";
 
 const MAPPING_BYTES = 64 * 1024;
 

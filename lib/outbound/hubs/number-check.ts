@@ -4,7 +4,7 @@ import { PhoneCountry } from "../../phone-country.ts";
 import { blacklistedAmong } from "../contact/blacklisted.ts";
 import { ByteSet } from "../contact/byte-set.ts";
 import { hashesOf, hashesOfWords } from "../contact/hash64.ts";
-import { duplicateOf } from "../upload/new-list.ts";
+import { duplicateOf } from "../lists/duplicate.ts";
 import { hubFor, type UploadHub } from "./access.ts";
 import { unknownNames } from "./check-names.ts";
 import type { CheckAnswer, CheckFields } from "./number-check-schema.ts";

@@ -1,7 +1,7 @@
 import { contract, json } from "../../http/contract.ts";
-import { hubParams } from "../lists/schema.ts";
 import { foundMapping, mappingFields, mappingParams, oneMapping } from "./mapping-schema.ts";
 import { CHECK_BYTES, checkAnswer, checkFields } from "./number-check-schema.ts";
+import { hubParams } from "./params.ts";
 
 const common = { tag: "automation", permission: "lists:write" } as const;
 const mappings = "/api/dialer/id/{hubName}/mappings/{fingerprint}";

@@ -1,9 +1,9 @@
 import { isUtf8 } from "node:buffer";
 import type { z } from "zod";
-import type { FieldError } from "../../errors.ts";
 import { type ElementTexts, type RawBatch, readBatch, textsOf } from "../../json/batch.ts";
 import { ByteSet } from "../contact/byte-set.ts";
 import { errorsOf } from "../contact/check.ts";
+import type { ContactFault } from "../contact/checked-batch.ts";
 import { type Contact, type ContactKind, contactSchemas, leadSchemas, maxDataBytes } from "../contact/contact.ts";
 import { isPlainContact } from "../contact/fast-check.ts";
 import { PlainContacts } from "../contact/plain-contacts.ts";
@@ -20,9 +20,6 @@ export function checkSpecOf(
 ): CheckSpec {
   return { array, kind, preview, hasTemplate };
 }
-
-/** A bad contact, by its index in the batch; paths are within the contact. */
-export type ContactFault = { index: number; errors: FieldError[]; who: ContactIdentity };
 
 /** A contact that is good if what it names is there. */
 type Naming = Pick<Contact, "agent" | "template" | "attachments"> & { index: number; who: ContactIdentity };

@@ -2,19 +2,16 @@ import { createHash } from "node:crypto";
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { z } from "zod";
 import { AppError, type FieldError, fieldErrors } from "../../errors.ts";
-import { type ElementTexts, textsOf } from "../../json/batch.ts";
+import { textsOf } from "../../json/batch.ts";
 import { JsonSplitter } from "../../json/splitter.ts";
 import { type SentBody, streamOf } from "../../sent-body.ts";
 import { storableText } from "../../text.ts";
+import type { CheckedBatch } from "../contact/checked-batch.ts";
 import type { References } from "../contact/references.ts";
 import type { UploadWarning } from "../contact/warnings.ts";
-import type { ContactFault } from "./batch-check.ts";
 import { BatchesAhead } from "./batches-ahead.ts";
 import type { Checker } from "./checker.ts";
 import { UploadErrors } from "./upload-errors.ts";
-
-/** Contacts that were checked; all but those of `faults` are good. Valid until the next one is asked for. */
-export type CheckedBatch = { first: number; texts: ElementTexts; faults: ContactFault[]; values: unknown[] };
 
 type Options = {
   array: "list" | "leads";

@@ -2,7 +2,8 @@ import { z } from "zod";
 import { digits, pageSchema } from "../../page.ts";
 import { isZone } from "../../time/zone-name.ts";
 import { expiry, leadSchemas, scheduleDate } from "../contact/contact.ts";
-import { hubParams, warning } from "../lists/schema.ts";
+import { hubParams } from "../hubs/params.ts";
+import { warning } from "../lists/schema.ts";
 
 /** What one request may bring. */
 export const leadLimits = { contacts: 10_000, bytes: 32 * 1024 * 1024 };

@@ -1,4 +1,5 @@
 import { contract, json } from "../../http/contract.ts";
+import { hubParams } from "../hubs/params.ts";
 import {
   leftOutFields,
   leftOutLimits,
@@ -7,7 +8,7 @@ import {
   leftOutSearch,
   oneLeftOut,
 } from "./left-out-schema.ts";
-import { hubParams, listParams } from "./schema.ts";
+import { listParams } from "./schema.ts";
 
 const common = { tag: "automation", permission: "lists:write" } as const;
 const reading = { ...common, permission: "lists:read" } as const;

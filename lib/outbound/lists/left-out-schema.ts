@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { digits, pageSchema } from "../../page.ts";
 import { isStorable, storableText } from "../../text.ts";
-import { hubParams } from "./schema.ts";
+import { hubParams } from "../hubs/params.ts";
 
 /** What is kept of one file: the rest of its rows are only counted. */
 export const leftOutLimits = { rows: 10_000, bytes: 8 * 1024 * 1024 };

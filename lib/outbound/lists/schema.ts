@@ -3,8 +3,7 @@ import { digits, pageSchema } from "../../page.ts";
 import { storableText } from "../../text.ts";
 import { utcMoment } from "../../time/utc-text.ts";
 import { contactSchemas } from "../contact/contact.ts";
-
-export const hubParams = z.strictObject({ hubName: z.string().meta({ description: "Name of an outbound hub." }) });
+import { hubParams } from "../hubs/params.ts";
 
 export const listParams = hubParams.extend({ id: digits(1) });
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { contract } from "../../http/contract.ts";
-import { hubParams } from "../lists/schema.ts";
+import { hubParams } from "../hubs/params.ts";
 import { progressAnswer, progressQuery } from "./schema.ts";
 import { outboundWorkAnswer } from "./work-schema.ts";
 

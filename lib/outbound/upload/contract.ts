@@ -1,5 +1,6 @@
 import { contract, json, stream } from "../../http/contract.ts";
-import { hubParams, uploadAnswer } from "../lists/schema.ts";
+import { hubParams } from "../hubs/params.ts";
+import { uploadAnswer } from "../lists/schema.ts";
 import {
   completion,
   oneUpload,

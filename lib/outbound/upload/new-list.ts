@@ -5,6 +5,7 @@ import { statement, type Tx } from "../../db.ts";
 import { AppError } from "../../errors.ts";
 import type { UploadWarning } from "../contact/warnings.ts";
 import type { UploadHub } from "../hubs/access.ts";
+import { duplicateOf } from "../lists/duplicate.ts";
 import type { UploadAnswer } from "../lists/schema.ts";
 
 /** A list that has come in whole. */
@@ -53,16 +54,6 @@ export async function nameAttachments(tx: Tx, list: bigint, paths: readonly stri
   const sql = `INSERT INTO list_attachment (list_id, path) SELECT DISTINCT $1::bigint, unnest($2::text[])
     ON CONFLICT DO NOTHING`;
   await statement(tx, sql, [list, paths]);
-}
-
-/** The newest list of the hub with the same bytes of contacts. */
-export async function duplicateOf(tx: Tx, hub: UploadHub, sha256: Uint8Array): Promise<number | null> {
-  const [row] = await statement<{ id: bigint }>(
-    tx,
-    "SELECT id FROM list WHERE hub_id = $1::bigint AND sha256 = $2 AND kind = 'list' ORDER BY id DESC LIMIT 1",
-    [hub.id, sha256],
-  );
-  return row ? Number(row.id) : null;
 }
 
 /** What an upload is answered; without an id, what it would be. */

@@ -2,8 +2,8 @@ import { z } from "zod";
 import { digits, pageSchema } from "../../page.ts";
 import { storableText } from "../../text.ts";
 import { contactSchemas } from "../contact/contact.ts";
+import { hubParams } from "../hubs/params.ts";
 import { leftOutReference } from "../lists/left-out-schema.ts";
-import { hubParams } from "../lists/schema.ts";
 
 export const uploadParams = hubParams.extend({ id: digits(1).describe("The id of the upload, and of the new list.") });
 export const partParams = uploadParams.extend({

@@ -1,9 +1,10 @@
 import type pg from "pg";
 import { env } from "../../env.ts";
 import { AppError } from "../../errors.ts";
+import type { CheckedBatch } from "../contact/checked-batch.ts";
 import { type Chunk, ChunkBuilder } from "../contact/chunk.ts";
 import { rejectionsOf, saveRejections } from "../contact/rejections.ts";
-import type { CheckedBatch, UploadReader } from "../intake/upload-reader.ts";
+import type { UploadReader } from "../intake/upload-reader.ts";
 import type { Room } from "./room.ts";
 import { TaskQueue } from "./task-queue.ts";
 

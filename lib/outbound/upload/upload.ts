@@ -16,9 +16,10 @@ import { hubFor, type UploadHub } from "../hubs/access.ts";
 import { checkSpecOf } from "../intake/batch-check.ts";
 import { checkerFor } from "../intake/checker.ts";
 import { UploadReader } from "../intake/upload-reader.ts";
+import { duplicateOf } from "../lists/duplicate.ts";
 import { addCounts, finishLoading, LOAD } from "../lists/load.ts";
 import type { UploadAnswer, UploadQuery } from "../lists/schema.ts";
-import { answerOf, duplicateOf, type NewList, nextListId, saveList } from "./new-list.ts";
+import { answerOf, type NewList, nextListId, saveList } from "./new-list.ts";
 import { Room } from "./room.ts";
 import { asLongUpload, chunksOf, gather, stage } from "./stage.ts";
 
