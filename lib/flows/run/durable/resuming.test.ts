@@ -1,4 +1,4 @@
-import { afterAll, expect, test, vi } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 import { POST as resume } from "@/app/api/webhooks/id/[flow]/resume/route.ts";
 import { pool } from "../../../db.ts";
 import { flowWorld } from "../../../launch/worlds/flow-world.ts";
@@ -11,8 +11,12 @@ import { runWorker } from "./worker.ts";
 
 withStub();
 
-const worker = runWorker(flowWorld);
-afterAll(() => worker.stop());
+/** Works until the test ends: it would take the runs that the next test still prepares. */
+function startWorker(): void {
+  const worker = runWorker(flowWorld);
+  worker.start();
+  onTestFinished(() => worker.stop());
+}
 
 const resumed = (flow: string, key = admin) => call(resume, { method: "POST", path: `${flowPath(flow)}/resume`, key });
 
@@ -39,7 +43,7 @@ test("a paused flow says so, refuses calls before it looks at them, and goes on 
   expect((await resumed("no-such-flow")).status).toBe(404);
   const { rows } = await pool().query("SELECT crashes FROM flow_work WHERE run_id = $1", [runId]);
   expect(rows).toEqual([{ crashes: 0 }]);
-  worker.start();
+  startWorker();
   await vi.waitFor(async () => expect((await logged(runId)).status).toBe("done"), { timeout: 10_000 });
   await vi.waitFor(async () => expect((await ask(flow)).status).toBe(202));
 });
@@ -53,7 +57,7 @@ test("what waits of a flow that was deleted while it was paused is cancelled, of
   const orphan = (await ask(gone)).json.runId;
   await pool().query("UPDATE flow SET paused_at = now(), paused_why = 'It ends processes.' WHERE name = $1", [gone]);
   await pool().query("DELETE FROM flow WHERE name = $1", [gone]);
-  worker.start();
+  startWorker();
   const statuses = async () => [(await logged(dropped)).status, (await logged(orphan)).status];
   await vi.waitFor(async () => expect(await statuses()).toEqual(["cancelled", "failed"]), { timeout: 10_000 });
   expect((await logged(orphan)).error).toMatchObject({ code: "interrupted" });
