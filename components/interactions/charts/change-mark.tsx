@@ -36,6 +36,6 @@ export function useFigureChangeWords(days: number) {
     const before = isShare
       ? format.number(change.before / 100, { style: "percent", maximumFractionDigits: 1 })
       : format.number(change.before);
-    return t(`${isShare ? "share" : "count"}.${change.way}`, { by, before, against });
+    return t(`${isShare ? "share" : "count"}.${change.way}`, { by, size: change.by, before, against });
   };
 }
