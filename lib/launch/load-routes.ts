@@ -33,7 +33,7 @@ function routesIn(folder: string): string[] {
   return files.filter((file) => /(^|\/)route\.ts$/.test(file)).map((file) => join("api", file));
 }
 
-/** An address that the file answers: any word does for a parameter. */
+/** An address that the file answers, with a word in place of each parameter. */
 function addressOf(path: string): string {
   return `/${path.replace(/\/route\.ts$/, "").replace(/\[[^/]*\]/g, "any")}`;
 }

@@ -61,7 +61,7 @@ export function ColumnsPanel({ view }: { view: ColumnView }) {
           ))}
         </ul>
         <p className={classes.hint}>{t("moveHint")}</p>
-        <VisuallyHidden role="status">{told}</VisuallyHidden>
+        <VisuallyHidden aria-live="polite">{told}</VisuallyHidden>
       </div>
       <footer className={classes.foot}>
         <Button variant="subtle" color="gray" onClick={view.reset}>

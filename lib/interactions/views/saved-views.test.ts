@@ -61,7 +61,7 @@ describe("a saved view", () => {
     });
   });
 
-  test("leaves the density of the rows to whoever opens it, unless one is given", async () => {
+  test("has no density of rows before one is given, and keeps the one that is given", async () => {
     const { id, density } = await madeBy({});
     expect(density).toBeNull();
     expect((await patch(id, { density: "relaxed" }, who.ana)).json.result.density).toBe("relaxed");

@@ -82,8 +82,9 @@ export async function beginAttempts(
 }
 
 /**
- * Gives back the numbers that have had all attempts of their cap: another hub may have made one, and ended it, since these
- * contacts were judged. Whoever has taken a number sees every earlier attempt at it. Gives the ids of those attempts.
+ * Gives back the numbers whose cap is reached by now: another hub may have made an attempt, and ended it, after these
+ * contacts were judged. A number that is taken here has no attempt under way elsewhere, so all earlier ones are counted.
+ * Returns the ids of the attempts that do not begin.
  */
 async function giveBackCapped(client: pg.PoolClient, going: readonly Going[]): Promise<string[]> {
   const { rows } = await client.query<{ id: string }>(
