@@ -148,6 +148,22 @@ describe("a flow that waits for an event", () => {
     expect((await inputs(hearing)).map(({ data }) => data.flow)).toContain(flow);
   });
 
+  test.each([
+    ["takes too many steps", `EVENT.data.list.all(a, EVENT.data.list.all(b, a >= 0.0 && b >= 0.0))`],
+    ["makes a text that is too long", `size(EVENT.data.list.map(n, EVENT.data.text).join("")) > 0`],
+    ["gives what is no truth", "EVENT.data.list"],
+    ["fails with words that cannot be stored", 'EVENT.data["a\\u0000b"] == 1.0'],
+  ])("keeps no other from its events where its condition %s", async (_, condition) => {
+    const name = topic();
+    const custom = { event: "custom", name };
+    const failing = await listener({ ...custom, condition }, stop(2, "1"));
+    const other = await listener({ ...custom, condition: "EVENT.name != ''" }, stop(2, "1"));
+    await emitCustom(name, { list: Array.from({ length: 2000 }, (_, n) => n), text: "x".repeat(1000) });
+    await handOn();
+    expect(await runsOf(failing)).toMatchObject([{ status: "failed", error: { node: "1", code: "expression" } }]);
+    expect(await runsOf(other)).toMatchObject([{ status: "queued" }]);
+  });
+
   test("gets each of some thousand events once, in their order, over a crash between batches", async () => {
     const name = topic();
     const flow = await listener({ event: "custom", name, condition: "EVENT.data.n >= 0.0" }, stop(2, "1"));

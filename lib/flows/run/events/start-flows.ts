@@ -1,5 +1,6 @@
 import type { WrittenEvent } from "../../../events/reading.ts";
 import { readJson } from "../../../json/read.ts";
+import { log } from "../../../log.ts";
 import { orderedId } from "../../../ordered-id.ts";
 import { scopeOf } from "../../expression/cel.ts";
 import type { Value } from "../../expression/value.ts";
@@ -53,14 +54,22 @@ function runOf({ flowId, ref }: Listener, event: WrittenEvent, given: NewRun["gi
   return { id, flowId, ref, type: "event", kind: "live", of: null, origin, given, startedAt: Date.now() };
 }
 
-/** The run, unless the condition is false. Where the condition fails, the run has failed before its first step. */
+/**
+ * The run, unless the condition is false. Where the condition fails, the run has failed before its first step: whatever
+ * the error is, the other flows hear of the event.
+ */
 function add({ runs, failed }: Made, run: NewRun, { start }: Listener): void {
   try {
     if (start.settings.condition === undefined || isMet(run, start)) runs.push(run);
   } catch (error) {
-    if (!(error instanceof NodeFailed)) throw error;
-    failed.push(failedRun(run, start, error.failure));
+    failed.push(failedRun(run, start, failureOf(error, run)));
   }
+}
+
+function failureOf(error: unknown, { id, ref: { flow } }: NewRun): NodeFailure {
+  if (error instanceof NodeFailed) return error.failure;
+  log.error({ err: error, flow, runId: id }, "the condition of a flow broke off");
+  return { code: "expression", message: "condition: This could not be evaluated." };
 }
 
 function isMet({ id, ref, given, startedAt }: NewRun, { settings }: Listener["start"]): boolean {
