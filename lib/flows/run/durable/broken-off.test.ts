@@ -3,6 +3,7 @@ import { pool } from "../../../db.ts";
 import { AppError } from "../../../errors.ts";
 import { flowWorld } from "../../../launch/worlds/flow-world.ts";
 import { seal } from "../../../secrets/seal.ts";
+import { unique } from "../../../testing/factories.ts";
 import { node } from "../../compile/sketch.fixture.ts";
 import { from, stop } from "../run.fixture.ts";
 import { at, deployed, hits, http, logged, withStub } from "../webhook/live.fixture.ts";
@@ -25,13 +26,13 @@ const gone = seal(STATE, Buffer.from("{}"), "a SECRET that nobody has any more")
 
 const change = (sql: string, id: string, ...values: unknown[]) => pool().query(sql, [id, ...values]);
 
-/** The database refuses to update such a row of the table, as what cannot be written; until the test is over. */
-async function refuse(table: string, condition: string, sqlState = "22000"): Promise<void> {
+/** The database refuses such a row of the table, as what cannot be written; until the test is over. */
+async function refuse(table: string, condition: string, sqlState = "22000", event = "UPDATE"): Promise<void> {
   await pool().query(`
     CREATE OR REPLACE FUNCTION refuse_row() RETURNS trigger LANGUAGE plpgsql AS $$
       BEGIN RAISE EXCEPTION 'refused' USING ERRCODE = '${sqlState}'; END $$`);
   await pool().query(
-    `CREATE TRIGGER refuse_row BEFORE UPDATE ON ${table} FOR EACH ROW WHEN (${condition}) EXECUTE FUNCTION refuse_row()`,
+    `CREATE TRIGGER refuse_row BEFORE ${event} ON ${table} FOR EACH ROW WHEN (${condition}) EXECUTE FUNCTION refuse_row()`,
   );
 }
 const accept = () => pool().query("DROP FUNCTION IF EXISTS refuse_row() CASCADE");
@@ -126,6 +127,53 @@ describe("a run that no process can go on with has failed", () => {
     await expect(execute({ ...first, input: "{" })).rejects.toThrow(id);
     await execute(second);
     expect(await logged(id)).toMatchObject({ status: "done", result: 1 });
+  });
+});
+
+describe("a run of which a statement takes the database too long", () => {
+  const timeout = { node: null, code: "timeout", message: expect.stringContaining("3 times") };
+  /** The run once it has ended; a try follows the other without a pause. */
+  const endedSoon = (id: string) =>
+    vi.waitFor(async () => {
+      await change("UPDATE flow_work SET due_at = now() WHERE run_id = $1 AND worker IS NULL", id);
+      const run = await logged(id);
+      expect(["done", "failed"]).toContain(run.status);
+      return run;
+    }, WAIT);
+
+  test("has failed after three tries; those that end with it have ended well", async () => {
+    await refuse("flow_run", `NEW.result = '"slow"'`, "57014");
+    const flow = await deployed(from(2, stop(2, "BODY.a")), atOnce);
+    const [one = "", slow = "", two = ""] = await Promise.all(["one", "slow", "two"].map((a) => accepted(flow, { a })));
+    work();
+    expect([await ended(one), await ended(two)]).toMatchObject([{ result: "one" }, { result: "two" }]);
+    expect((await logged(slow)).status).toBe("running");
+    expect(await endedSoon(slow)).toMatchObject({ status: "failed", error: timeout });
+    expect(await left(slow)).toEqual(over);
+  });
+
+  test("has failed where it is a mark of its effects; those that write marks with it go on", async () => {
+    const path = `/marks/${unique("mark")}`;
+    const flow = await deployed(from(2, http(at(path), { ok: 3 }), stop(3, "BODY.a")), atOnce);
+    const [one = "", slow = ""] = await Promise.all(["one", "slow"].map((a) => accepted(flow, { a })));
+    await refuse("flow_effect", `NEW.run_id = '${slow}'`, "57014", "INSERT");
+    work();
+    expect(await ended(one)).toMatchObject({ status: "done", result: "one" });
+    expect(await endedSoon(slow)).toMatchObject({ status: "failed", error: timeout });
+    expect(await left(slow)).toEqual(over);
+    expect(hits.filter(({ url }) => url === path)).toHaveLength(1);
+  });
+
+  test("goes on where a try is in time: tries before it count no longer", async () => {
+    const flow = await deployed(
+      from(2, node(2, "wait", { mode: "for", seconds: 600 }, { next: 3 }), stop(3, "1")),
+      atOnce,
+    );
+    const id = await accepted(flow);
+    await change("UPDATE flow_work SET timeouts = 2 WHERE run_id = $1", id);
+    await execute(await take(id));
+    expect((await logged(id)).status).toBe("waiting");
+    expect((await change("SELECT timeouts FROM flow_work WHERE run_id = $1", id)).rows).toEqual([{ timeouts: 0 }]);
   });
 });
 

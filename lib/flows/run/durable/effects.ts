@@ -5,7 +5,7 @@ import { readJson } from "../../../json/read.ts";
 import { seal, unseal } from "../../../secrets/seal.ts";
 import type { Effect } from "../effect.ts";
 import type { EffectOutcome } from "../engine.ts";
-import { whileAway } from "./away.ts";
+import { whileAwayOrAlone } from "./away.ts";
 import { LostRun, type RunHold } from "./work.ts";
 
 export const OUTCOME = "outcome of a flow's effect";
@@ -62,7 +62,13 @@ export function markName({ key, attempt }: Pick<Effect, "key" | "attempt">): str
  * and then finds the marks.
  */
 export async function markEffects(hold: RunHold, marks: readonly EffectMark[]): Promise<void> {
-  if (marks.length > 0 && !(await whileAway(() => mark({ hold, marks })))) throw new LostRun(hold.runId);
+  if (marks.length === 0) return;
+  const marking = { hold, marks };
+  const isDone = await whileAwayOrAlone(
+    () => mark(marking),
+    async () => (await write([marking]))[0] === true,
+  );
+  if (!isDone) throw new LostRun(hold.runId);
 }
 
 /** As `markEffects`, in the transaction that the caller is in: the effect commits with its mark. */

@@ -36,7 +36,12 @@ const UNANSWERED = "The node had no answer by then.";
  * Ends a run that no process can go on with, as failed. It needs nothing that may be what cannot be read, or not be
  * written. Throws LostRun where the run is another's by then.
  */
-export async function breakOff(taken: TakenRun, origin: RunRecord["origin"], message: string): Promise<void> {
+export async function breakOff(
+  taken: TakenRun,
+  origin: RunRecord["origin"],
+  message: string,
+  code: "interrupted" | "timeout" = "interrupted",
+): Promise<void> {
   const { runId: id, claim, version } = taken;
   const kind = taken.kind as RunRecord["kind"];
   await whileAway(() =>
@@ -47,7 +52,7 @@ export async function breakOff(taken: TakenRun, origin: RunRecord["origin"], mes
         [id, claim],
       );
       if (row.length === 0) throw new LostRun(id);
-      const ended = await endAsItIs(tx, id, "failed", { node: null, label: null, code: "interrupted", message });
+      const ended = await endAsItIs(tx, id, "failed", { node: null, label: null, code, message });
       if (!ended) return;
       const record = { ...ended, id, version, kind, origin, status: "failed" } as const;
       await statement(tx, tellFailures(1, "true"), failureValues([record]));

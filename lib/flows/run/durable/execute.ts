@@ -27,11 +27,20 @@ type Around = {
   lost: AbortSignal;
 };
 
+/** After so many tries in a row in which a statement took too long, a run has failed. */
+const TIMEOUTS = 3;
+const TOO_LONG = `The database took too long for a statement of it, ${TIMEOUTS} times in a row.`;
+
 /**
  * Executes a run that was taken, until it has ended or is put aside. One that cannot be read, made or written down has
  * failed: the next process would do no better. Throws LostRun where it is another's by then, and what is over soon.
  */
 export async function executeRun(taken: TakenRun, around: Around): Promise<void> {
+  if (taken.timeouts >= TIMEOUTS) {
+    log.error({ runId: taken.runId }, "a run of a flow is ended: its statements take too long");
+    await breakOff(taken, readableOrigin(taken), TOO_LONG, "timeout");
+    return;
+  }
   try {
     await execute(taken, around);
   } catch (error) {

@@ -12,14 +12,14 @@ import {
   columnValues,
   type LoggedRun,
 } from "../log/columns.ts";
-import { isOverSoon, whileAway } from "./away.ts";
+import { whileAwayOrAlone } from "./away.ts";
 
 /**
  * A run that this process has taken; `takenOver`: while another had it in hand. `isBegun`: what it did since it was put
  * aside may be written down; `isDropped`: its flow was deleted while it was paused. `now` is the database's clock.
  */
 export type TakenRun = Pick<FlowRunModel, "flowName" | "version" | "type" | "kind" | "ofRun" | "origin" | "input"> &
-  Pick<FlowWorkModel, "runId" | "flowId" | "actsAs" | "depth" | "state" | "crashes"> & {
+  Pick<FlowWorkModel, "runId" | "flowId" | "actsAs" | "depth" | "state" | "crashes" | "timeouts"> & {
     startedAt: Date;
     claim: string;
     takenOver: boolean;
@@ -65,11 +65,11 @@ export const TAKE_RUNS = `
     UPDATE flow_work w SET due_at = now() + ${LEASE}, claim = gen_random_uuid(), worker = $4::uuid,
            crashes = w.crashes + (due.worker <> $4::uuid IS TRUE)::int
       FROM due WHERE w.run_id = due.run_id
-    RETURNING w.run_id, w.flow_id, w.acts_as, w.depth, w.state, w.claim, w.crashes, due.worker IS NOT NULL AS taken_over,
+    RETURNING w.run_id, w.flow_id, w.acts_as, w.depth, w.state, w.claim, w.crashes, w.timeouts, due.worker IS NOT NULL AS taken_over,
               due.claim IS NOT NULL AS is_begun, due.is_dropped
   )
   UPDATE flow_run r SET status = 'running', waits_until = NULL FROM taken t WHERE r.id = t.run_id
-  RETURNING r.id AS "runId", t.flow_id AS "flowId", t.acts_as AS "actsAs", t.depth, t.state, t.claim, t.crashes,
+  RETURNING r.id AS "runId", t.flow_id AS "flowId", t.acts_as AS "actsAs", t.depth, t.state, t.claim, t.crashes, t.timeouts,
             t.taken_over AS "takenOver", t.is_begun AS "isBegun", t.is_dropped AS "isDropped",
             r.flow_name AS "flowName", r.version, r.type, r.kind, r.of_run AS "ofRun", r.origin, r.input,
             r.started_at AS "startedAt", clock_timestamp() AS now`;
@@ -100,12 +100,16 @@ export async function renewRuns(holds: readonly RunHold[]): Promise<RunHold[]> {
   return holds.filter(({ claim }) => !left.has(claim));
 }
 
-/** Puts runs back, each to be taken at a time of its own within the next ten seconds. A claim of nobody stays: they have begun. */
-export async function delayRuns(holds: readonly RunHold[]): Promise<void> {
+/**
+ * Puts runs back, each to be taken at a time of its own within the next ten seconds. A claim of nobody stays: they have
+ * begun. `isTimeout`: a statement of theirs took the database too long.
+ */
+export async function delayRuns(holds: readonly RunHold[], isTimeout = false): Promise<void> {
   await pool().query(
-    `UPDATE flow_work SET due_at = now() + random() * interval '10 seconds', claim = gen_random_uuid(), worker = NULL
+    `UPDATE flow_work SET due_at = now() + random() * interval '10 seconds', claim = gen_random_uuid(), worker = NULL,
+            timeouts = timeouts + $3::int
       WHERE run_id = ANY($1::uuid[]) AND claim = ANY($2::uuid[])`,
-    [holds.map(({ runId }) => runId), holds.map(({ claim }) => claim)],
+    [holds.map(({ runId }) => runId), holds.map(({ claim }) => claim), isTimeout ? 1 : 0],
   );
 }
 
@@ -122,11 +126,10 @@ const place = (after: number) => `$${given + after}`;
  * what cannot be written of one of them keeps no other from leaving.
  */
 export async function leaveRun(leaving: Leaving): Promise<void> {
-  const isLeft = await whileAway(() => leaveTogether(leaving)).catch(async (error) => {
-    if (isOverSoon(error)) throw error;
-    const [isLeftAlone] = await leaveRuns([leaving]);
-    return isLeftAlone;
-  });
+  const isLeft = await whileAwayOrAlone(
+    () => leaveTogether(leaving),
+    async () => (await leaveRuns([leaving]))[0] === true,
+  );
   if (!isLeft) throw new LostRun(leaving.record.id);
 }
 
@@ -145,7 +148,7 @@ async function leaveRuns(batch: readonly Leaving[]): Promise<boolean[]> {
         RETURNING w.run_id
       ), aside AS (
         UPDATE flow_work w SET due_at = g.due_at, state = g.state, worker = NULL, crashes = 0,
-               claim = CASE WHEN g.is_begun THEN gen_random_uuid() END
+               timeouts = 0, claim = CASE WHEN g.is_begun THEN gen_random_uuid() END
           FROM given g WHERE w.run_id = g.run_id AND w.claim = g.claim AND g.due_at IS NOT NULL
         RETURNING w.run_id
       ), left_now AS (

@@ -1,6 +1,7 @@
 import { type FoundWork, Poller } from "../../../jobs/poller.ts";
 import { log } from "../../../log.ts";
 import type { FlowWorld } from "../effects/world.ts";
+import { isStatementTimeout } from "./away.ts";
 import { executeRun } from "./execute.ts";
 import { pauseCrashing } from "./pausing.ts";
 import { delayRuns, LostRun, RENEW_MS, renewRuns, type TakenRun, takeRuns } from "./work.ts";
@@ -31,7 +32,7 @@ export function runWorker(world: FlowWorld): Poller {
     } catch (error) {
       if (error instanceof LostRun) return true;
       // This process lives: whichever has the run next does not take it over from one that ended.
-      await delayRuns([taken]).catch(() => {});
+      await delayRuns([taken], isStatementTimeout(error)).catch(() => {});
       throw error;
     } finally {
       atWork.delete(taken.claim);
