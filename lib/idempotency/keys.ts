@@ -4,7 +4,7 @@ import { sqlState } from "../database/errors.ts";
 import { statement, type Tx } from "../db.ts";
 import { AppError, invalid } from "../errors.ts";
 import type { IdempotencyKeyModel } from "../generated/prisma/models/IdempotencyKey.ts";
-import { fingerprint, seal, unseal } from "../secrets/seal.ts";
+import { fingerprint, isFingerprintOf, seal, tryUnseal } from "../secrets/seal.ts";
 
 /** One Idempotency-Key of one caller on one method and path (docs/contract.md, 5). */
 export type Idempotency = { userId: bigint; key: string; method: string; path: string };
@@ -31,6 +31,9 @@ export type KeptAnswer = {
   bodyHash: Uint8Array;
 };
 
+/** As the table has it. */
+type SealedAnswer = Omit<KeptAnswer, "body"> & { sealed: Uint8Array };
+
 /** What else is there once its status is. */
 type Answered = Required<{ [K in "contentType" | "body" | "bodyHash"]: NonNullable<IdempotencyKeyModel[K]> }>;
 type Row = Pick<IdempotencyKeyModel, "method" | "path" | "status" | "etag"> & Answered;
@@ -52,7 +55,7 @@ export function sha256Of(bytes: Uint8Array): Uint8Array {
  * Takes the key inside the transaction that will do the work: null means do it, and `keep` the answer before the
  * commit. The row's lock makes a second request with the key wait for the first's commit, and then hear its answer.
  */
-export async function claimKey(tx: Tx, id: Idempotency): Promise<KeptAnswer | null> {
+export async function claimKey(tx: Tx, id: Idempotency): Promise<SealedAnswer | null> {
   const values = [id.userId, id.key, id.method, id.path];
   try {
     await statement(tx, "SELECT set_config('lock_timeout', '10s', true)");
@@ -83,7 +86,7 @@ export async function claimKey(tx: Tx, id: Idempotency): Promise<KeptAnswer | nu
     throw new AppError("conflict", `This Idempotency-Key was used for ${row.method} ${row.path}.`);
   }
   const { status, contentType, etag, body, bodyHash } = row;
-  return { status, contentType, etag, body: unseal(ANSWER, body), bodyHash };
+  return { status, contentType, etag, sealed: body, bodyHash };
 }
 
 /** Keeps the answer. In the work's transaction for a success; in one of its own for a refusal, which changed nothing. */
@@ -108,12 +111,28 @@ export async function keep(tx: Tx, id: Idempotency, answer: KeptAnswer): Promise
   );
 }
 
+/**
+ * Opens what was kept of an answer under an Idempotency-Key. A 409 where no SECRET opens it any more: what was done is not
+ * done again. `details`: what else is known of it.
+ */
+export function openAnswer(
+  purpose: string,
+  { status, sealed }: Pick<SealedAnswer, "status" | "sealed">,
+  details: AppError["details"] = {},
+): Uint8Array {
+  const opened = tryUnseal(purpose, sealed);
+  if (opened) return opened;
+  const first = `The first request with this Idempotency-Key was answered with the status ${status}.`;
+  throw new AppError("conflict", `${first} That answer can no longer be read. Nothing is done again.`, details);
+}
+
 /** The answer that `claimKey` found, again; a 409 where the body (or, of what is read, the view) is another by now. */
-export function replay(kept: KeptAnswer, bodyHash: Uint8Array): RawAnswer {
-  if (!Buffer.from(kept.bodyHash).equals(fingerprint(REQUEST, bodyHash))) {
+export function replay(kept: SealedAnswer, bodyHash: Uint8Array): RawAnswer {
+  const body = openAnswer(ANSWER, kept);
+  if (!isFingerprintOf(kept.bodyHash, REQUEST, bodyHash)) {
     throw new AppError("conflict", "This Idempotency-Key was used with another body.");
   }
-  const { status, contentType, etag, body } = kept;
+  const { status, contentType, etag } = kept;
   const headers = { "Content-Type": contentType, "Idempotency-Replayed": "true", ...(etag && { ETag: etag }) };
   return new RawAnswer(new Uint8Array(body), headers, status);
 }

@@ -4,10 +4,11 @@ import { z } from "zod";
 import { POST as postKey } from "@/app/api/api-keys/route.ts";
 import { POST as postUpload } from "@/app/api/dialer/id/[hubName]/uploads/route.ts";
 import { db, transaction } from "../db.ts";
+import { env } from "../env.ts";
 import { AppError } from "../errors.ts";
 import { contract, form, json } from "../http/contract.ts";
 import { resource, route } from "../http/route.ts";
-import { unseal } from "../secrets/seal.ts";
+import { seal, unseal } from "../secrets/seal.ts";
 import { call } from "../testing/call.ts";
 import { makeApiKey, makeHub, makeUser, unique } from "../testing/factories.ts";
 import { ANSWER } from "./keys.ts";
@@ -116,6 +117,54 @@ test("work that only reads keeps its answer and holds no connection meanwhile", 
 test("__proto__ as a parameter is unknown like any other", async () => {
   const answer = await call(POST, { path: "/api/try?__proto__=1", key, body: { name: unique("bot") } });
   expect([answer.status, answer.json.errors[0].path]).toEqual([400, "__proto__"]);
+});
+
+test("an answer that no SECRET opens any more is a 409 that names the header; nothing is done again", async () => {
+  const names = {
+    once: unique("k"),
+    refused: unique("k"),
+    forbidden: unique("k"),
+    reads: unique("k"),
+    name: unique("bot"),
+  };
+  const poor = await makeApiKey({ actions: ["flows:read"] });
+  const asks = [
+    () => send(names.once, { body: { name: names.name } }),
+    () => send(names.refused, { body: { name: 1 } }),
+    () => call(read, { path: "/api/read", key, headers: { "Idempotency-Key": names.reads }, body: { name: "a" } }),
+    () =>
+      call(POST, { path: "/api/try", key: poor, headers: { "Idempotency-Key": names.forbidden }, body: { name: "x" } }),
+  ];
+  const statuses = async () => (await Promise.all(asks.map((ask) => ask()))).map(({ status }) => status);
+  expect(await statuses()).toEqual([200, 400, 200, 403]);
+  const body = new Uint8Array(seal(ANSWER, Buffer.from("{}"), "a SECRET that nobody has any more"));
+  await db().idempotencyKey.updateMany({ where: { key: { in: Object.values(names) } }, data: { body } });
+  // Who may not ask is told that, whatever was answered.
+  expect(await statuses()).toEqual([409, 409, 409, 403]);
+  const { title, detail } = (await send(names.once, { body: { name: names.name } })).json;
+  expect([title, detail]).toEqual([
+    "conflict",
+    expect.stringMatching(/Idempotency-Key.*status 200.*no longer be read/),
+  ]);
+  expect(await db().automation.count({ where: { name: names.name } })).toBe(1);
+});
+
+test("while OLD_SECRET is set, an answer of before is given again, and another body is a 409", async () => {
+  const settings = env();
+  const now = settings.SECRET;
+  const once = unique("k");
+  const name = unique("bot");
+  const first = await send(once, { body: { name } });
+  settings.OLD_SECRET = now;
+  settings.SECRET = `after ${now}`;
+  try {
+    const again = await send(once, { body: { name } });
+    expect([again.status, again.json]).toEqual([200, first.json]);
+    expect((await send(once)).json.detail).toContain("another body");
+  } finally {
+    settings.SECRET = now;
+    delete settings.OLD_SECRET;
+  }
 });
 
 test("a key that is shown once is neither kept nor given again, least of all to a key with fewer rights", async () => {

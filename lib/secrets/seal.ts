@@ -40,7 +40,18 @@ function unsealBy(purpose: string, sealed: Uint8Array, by: string): Uint8Array {
 
 /** A fingerprint that says nothing of what it was taken of to whoever lacks SECRET, however short that is. */
 export function fingerprint(purpose: string, bytes: Uint8Array): Uint8Array {
-  return createHmac("sha256", keyFor(purpose, secret())).update(bytes).digest();
+  return fingerprintBy(purpose, bytes, secret());
+}
+
+/** Whether `print` was taken of these bytes, with SECRET or else OLD_SECRET. */
+export function isFingerprintOf(print: Uint8Array, purpose: string, bytes: Uint8Array): boolean {
+  const old = oldSecret();
+  const secrets = old === undefined ? [secret()] : [secret(), old];
+  return secrets.some((by) => Buffer.from(print).equals(fingerprintBy(purpose, bytes, by)));
+}
+
+function fingerprintBy(purpose: string, bytes: Uint8Array, by: string): Uint8Array {
+  return createHmac("sha256", keyFor(purpose, by)).update(bytes).digest();
 }
 
 function keyFor(purpose: string, by: string): Uint8Array {

@@ -1,11 +1,13 @@
 import { describe, expect, test, vi } from "vitest";
 import * as runs from "@/app/api/runs/route.ts";
 import { db, statement } from "../../../db.ts";
+import { seal } from "../../../secrets/seal.ts";
 import { call } from "../../../testing/call.ts";
 import { makeApiKey, makeUser, unique } from "../../../testing/factories.ts";
 import { node } from "../../compile/sketch.fixture.ts";
 import { from, stop } from "../run.fixture.ts";
 import { admin, ask, at, deployed, hits, http, listed, logged, withStub } from "./live.fixture.ts";
+import { FLOW_ANSWER } from "./once.ts";
 
 vi.hoisted(() => {
   process.env.OUTGOING_ALLOW = "127.0.0.0/8";
@@ -25,6 +27,24 @@ describe("an Idempotency-Key", () => {
     expect((await ask(flow, { body: { n: 1 }, headers, key: other })).text).not.toBe(first.text);
     expect((await ask(flow, { method: "GET", headers })).text).not.toBe(first.text);
   });
+
+  test.each(["end", "atOnce"])(
+    "tells the first run where its answer (%s) can no longer be read, and runs nothing",
+    async (answer) => {
+      const flow = await deployed(from(2, stop(2, "RUN.id")), { answer });
+      const headers = { "Idempotency-Key": unique("key") };
+      const runId = (await ask(flow, { headers })).headers.get("x-run-id");
+      const byGone = seal(FLOW_ANSWER, Buffer.from("{}"), "a SECRET that nobody has any more");
+      await statement(db(), "UPDATE flow_run_key SET headers = $2, body = $2 WHERE run_id = $1::uuid", [runId, byGone]);
+      const again = await ask(flow, { headers });
+      expect(again).toMatchObject({
+        status: 409,
+        json: { title: "conflict", runId, detail: expect.stringMatching(/Idempotency-Key.*can no longer be read/) },
+      });
+      expect(again.headers.get("x-run-id")).toBe(runId);
+      await expect.poll(async () => (await listed(`flow=${flow}`)).result).toMatchObject([{ id: runId }]);
+    },
+  );
 
   test("is free again after an answer of 500, and is a 409 while the first run goes on", async () => {
     const failing = await deployed(from(2, http(at("/status/500"), { ok: 3 }), stop(3, "1")));

@@ -1,8 +1,9 @@
 import { createHash } from "node:crypto";
 import { db, statement } from "../../../db.ts";
 import { AppError, invalid } from "../../../errors.ts";
+import { openAnswer } from "../../../idempotency/keys.ts";
 import { readJson } from "../../../json/read.ts";
-import { seal, unseal } from "../../../secrets/seal.ts";
+import { seal } from "../../../secrets/seal.ts";
 import { erasedMeanwhile, writeWithoutErased } from "../log/erased-meanwhile.ts";
 import type { WebhookAnswer } from "../state.ts";
 
@@ -41,8 +42,8 @@ export function keyHashOf(key: string): Uint8Array {
 }
 
 /**
- * Takes the key for a run, or gives what its first run answered. While that runs, or where the call is another one:
- * 409. A process that was killed leaves the key taken until its lease is over.
+ * Takes the key for a run, or gives what its first run answered. While that runs, where the call is another one, or where
+ * the answer can no longer be read: 409. A process that was killed leaves the key taken until its lease is over.
  */
 export async function takeKey({
   flowId,
@@ -75,9 +76,13 @@ export async function takeKey({
   if (!kept || kept.status === null || !kept.headers) {
     throw new AppError("conflict", "The first call with this Idempotency-Key is still running.", { retryAfter: 1 });
   }
-  const headers = readJson<Record<string, string>>(Buffer.from(unseal(FLOW_ANSWER, kept.headers)).toString());
-  const body = kept.body && Buffer.from(unseal(FLOW_ANSWER, kept.body)).toString();
-  return { runId: kept.runId, answer: { status: kept.status, headers, body } };
+  const { runId: firstRun, status } = kept;
+  const opened = (sealed: Uint8Array) => {
+    const details = { more: { runId: firstRun }, headers: { "X-Run-Id": firstRun } };
+    return Buffer.from(openAnswer(FLOW_ANSWER, { status, sealed }, details)).toString();
+  };
+  const headers = readJson<Record<string, string>>(opened(kept.headers));
+  return { runId: firstRun, answer: { status, headers, body: kept.body && opened(kept.body) } };
 }
 
 /**
