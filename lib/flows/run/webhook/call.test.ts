@@ -161,6 +161,39 @@ describe("who may call, and how", () => {
     expect((await form(part.replace('"a"', '"a"; filename="x"').concat("--xx--\r\n"))).status).toBe(400);
   });
 
+  const encoded = "application/x-www-form-urlencoded";
+  const multipart = "multipart/form-data; boundary=xx";
+  const part = (value: string) =>
+    Buffer.from(`--xx\r\nContent-Disposition: form-data; name="a"\r\n\r\n${value}\r\n--xx--\r\n`, "latin1");
+  test.each([
+    ["a", "?a=%FF", undefined, encoded],
+    ["a", "?b=1&a=%E0%A4", undefined, encoded],
+    ["%FF", "?%FF=1", undefined, encoded],
+    ["a", "", "b=1&a=%FF", encoded],
+    ["a", "", "a=%E0%A4", encoded],
+    ["a", "", Buffer.from("a=\xe9", "latin1"), encoded],
+    ["%C3+", "", "%C3+=1", encoded],
+    ["a", "", part("caf\xe9"), multipart],
+    ["", "", Buffer.from([0xff]), "text/plain"],
+  ])("what is not UTF-8 is refused and names %j: %j %j", async (path, query, body, type) => {
+    const flow = await deployed(from(2, stop(2, "[QUERY_PARAMS, FORM_PARAMS]")));
+    const { status, json } = await ask(flow, { query, body, headers: { "content-type": type } });
+    expect([status, json.errors]).toEqual([400, [{ path, code: "encoding", message: expect.any(String) }]]);
+    expect(json.detail).toContain("not UTF-8");
+    expect((await listed(`flow=${flow}`)).total).toBe(0);
+  });
+
+  test("UTF-8 of queries and forms comes as it was sent, and so does a percent sign that escapes nothing", async () => {
+    const flow = await deployed(from(2, stop(2, "[QUERY_PARAMS, FORM_PARAMS]")));
+    const query = "?q=S%C3%A3o+Jos%c3%a9&q=%EF%BF%BD&%3D=%26&off=10%&empty=&bare&&x=1=2";
+    const fields = { q: ["São José", "\uFFFD"], "=": ["&"], off: ["10%"], empty: [""], bare: [""], x: ["1=2"] };
+    const sent = await ask(flow, { query, body: query.slice(1), headers: { "content-type": encoded } });
+    expect(sent.json.result).toEqual([fields, fields]);
+    const parts = Buffer.from(part("São").toString("latin1").replace('"a"', '"ã"'));
+    const { json } = await ask(flow, { body: parts, headers: { "content-type": multipart } });
+    expect(json.result).toEqual([{}, { ã: ["São"] }]);
+  });
+
   test("a deploy counts within a second, and so does an undeploy", async () => {
     const flow = await deployed(from(2, stop(2, "1")));
     expect((await ask(flow)).json.result).toBe(1);

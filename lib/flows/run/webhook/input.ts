@@ -3,6 +3,7 @@ import { JSON_LEVELS } from "../../../json/parse.ts";
 import { readJson } from "../../../json/read.ts";
 import { shapeOf } from "../../../json/text.ts";
 import type { Value } from "../../expression/value.ts";
+import { encodedPairs, utf8Text } from "./encoded-text.ts";
 
 /** Bytes that a call of a flow may carry. */
 export const CALL_BYTES = 1024 * 1024;
@@ -20,7 +21,7 @@ export function inputOf(method: string, search: string, headers: Headers, bytes:
     BODY: isForm ? null : bodyOf(type, bytes),
     FORM_PARAMS: isForm ? formOf(type, contentType, bytes) : {},
     HEADERS: headersOf(headers),
-    QUERY_PARAMS: search === "" ? {} : listsOf(new URLSearchParams(search)),
+    QUERY_PARAMS: search === "" ? {} : listsOf(encodedPairs(search)),
   };
 }
 
@@ -50,26 +51,27 @@ function textOf(bytes: Uint8Array): string {
 }
 
 function formOf(type: string, contentType: string, bytes: Uint8Array): Lists {
-  if (type === "application/x-www-form-urlencoded") return listsOf(new URLSearchParams(textOf(bytes)));
-  return multipartOf(contentType, bytes);
+  // A character for each byte: what is not UTF-8 is told by the field that it stands in.
+  const form = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString("latin1");
+  return type === "application/x-www-form-urlencoded" ? listsOf(encodedPairs(form)) : multipartOf(contentType, form);
 }
 
 /** The fields of a multipart form, each name with its values in order; a file is refused. */
-function multipartOf(contentType: string, bytes: Uint8Array): Lists {
+function multipartOf(contentType: string, form: string): Lists {
   const boundary = /boundary=(?:"([^"]{1,70})"|([^\s;]{1,70}))/i.exec(contentType);
   const mark = boundary?.[1] ?? boundary?.[2];
   if (!mark) throw invalid("", "the form has no boundary", "form");
-  const text = `\r\n${textOf(bytes)}`;
-  const parts = text.split(`\r\n--${mark}`);
+  const parts = `\r\n${form}`.split(`\r\n--${mark}`);
   if (parts.length < 2 || !parts.at(-1)?.startsWith("--")) throw invalid("", "the form is cut off", "form");
   const lists: Lists = Object.create(null);
   for (const part of parts.slice(1, -1)) {
-    const [head = "", ...rest] = part.split("\r\n\r\n");
+    const [bytes = "", ...rest] = part.split("\r\n\r\n");
+    const head = utf8Text(bytes, "");
     const disposition = /^content-disposition:\s*form-data;(.*)$/im.exec(head)?.[1] ?? "";
     const name = /(?:^|[\s;])name="((?:[^"\\]|\\.)*)"/i.exec(disposition)?.[1];
     if (name === undefined || rest.length === 0) throw invalid("", "the form has a part without a name", "form");
     if (/(?:^|[\s;])filename\*?=/i.test(disposition)) throw invalid(name, "a flow takes no files", "file");
-    lists[name] = [...(lists[name] ?? []), rest.join("\r\n\r\n")];
+    lists[name] = [...(lists[name] ?? []), utf8Text(rest.join("\r\n\r\n"), name)];
   }
   return { ...lists };
 }
