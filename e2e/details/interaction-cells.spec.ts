@@ -31,7 +31,7 @@ test("a cell shows only what it holds, excludes it or copies it, by mouse and by
     await expect(page).toHaveURL(/notChannels=whatsapp/);
     await expect(status).toHaveText(told(await totalOf({ without: { channels: ["whatsapp"] } })));
     await expect(channel("WhatsApp")).toHaveCount(0);
-    await expect(chips.filter({ hasText: "WhatsApp" })).toContainText("Channels not");
+    await expect(chips.filter({ hasText: "WhatsApp" })).toContainText(/Channels\s*not/);
     // The row under the menu was not meant.
     await expect(page.getByRole("dialog", { name: "Interaction" })).toBeHidden();
   });
@@ -58,9 +58,12 @@ test("a cell shows only what it holds, excludes it or copies it, by mouse and by
     await expect(chips).toHaveCount(2);
   });
   await test.step("Chips take both back", async () => {
-    await chips.filter({ hasText: "Channels not" }).getByRole("button").click();
+    await chips
+      .filter({ hasText: "WhatsApp" })
+      .getByRole("button", { name: /^Remove/ })
+      .click();
     await expect(chips).toHaveCount(1);
-    await chips.getByRole("button").click();
+    await chips.getByRole("button", { name: /^Remove/ }).click();
     await expect(chips).toHaveCount(0);
     await expect(status).toHaveText(told(await totalOf()));
   });
@@ -121,7 +124,7 @@ test("what is excluded is kept in a saved view", async ({ page, api }) => {
   const { result } = await saved.json();
   await page.goto(`/interactions?view=${result.id}`);
   const chips = page.getByRole("list", { name: "Filters in use" }).getByRole("listitem");
-  await expect(chips).toHaveText([/^Agents not\s*luis/, /^Campaigns not\s*Demo/]);
+  await expect(chips).toHaveText([/^Agents\s*not\s*luis/, /^Campaigns\s*not\s*Demo/]);
   const bar = page.getByRole("region", { name: "Current view" });
   await expect(bar).toContainText(name);
   await expect(bar.getByText("Changed")).toBeHidden();

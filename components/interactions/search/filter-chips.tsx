@@ -1,11 +1,12 @@
 "use client";
 
-import { Button, CloseButton } from "@mantine/core";
+import { Button, CloseButton, UnstyledButton } from "@mantine/core";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { asAddress } from "@/components/ui/address/as-address";
+import { nameChanges } from "@/lib/interactions/search/name-changes.ts";
 import type { SearchNames } from "@/lib/interactions/search/names-contract.ts";
-import { readSecondsSpan, spanLabel } from "@/lib/interactions/search/seconds-span.ts";
+import { readSecondsSpan, spanAddress, spanLabel, turnedSpan } from "@/lib/interactions/search/seconds-span.ts";
 import { exclusions } from "@/lib/interactions/search/url.ts";
 import classes from "./filter-chips.module.css";
 import type { Change, SearchState } from "./use-search";
@@ -13,7 +14,14 @@ import type { Change, SearchState } from "./use-search";
 /** Of more filters than these the rest is behind a button. */
 const SHOWN_CHIPS = 20;
 
-type Chip = { name: string; value: string; without: Change; unknown?: string };
+type Chip = {
+  name: string;
+  value: string;
+  without: Change;
+  unknown?: string;
+  /** Stands between name and value; a press makes it another, unless that would widen the search. */
+  operator?: { sign: string; label: string; to: Change | null };
+};
 
 const lists = ["channels", "agents", "campaigns", "dispositions", "hubs", "automations"] as const;
 const texts = ["client", "contact", "subject"] as const;
@@ -33,51 +41,10 @@ type Props = {
 
 /** Everything that narrows the search, each to be taken away by itself; a name that nothing has is marked. */
 export function FilterChips({ state, names, limited, withDates = false, wrongDates }: Props) {
-  const { url, range, zone, foreignZone, change, hrefOf } = state;
+  const { range, zone } = state;
   const [whole, setWhole] = useState(false);
   const t = useTranslations("interactions.filters");
-  const channelName = useTranslations("kit.channel");
-  const strange = (list: keyof typeof named | "dispositions") => t(limited ? "notShown" : `noSuch.${list}`);
-  const chosen = (list: (typeof lists)[number], value: string): Pick<Chip, "value" | "unknown"> => {
-    if (list === "channels") return { value: channelName(value as (typeof url.channels)[number]) };
-    if (list === "dispositions") {
-      const levels = names?.dispositions.find(({ id }) => String(id) === value)?.levels;
-      return { value: levels?.join(" › ") || value, ...(names && !levels && { unknown: strange(list) }) };
-    }
-    return { value, ...(names && !names[named[list]].includes(value) && { unknown: strange(list) }) };
-  };
-  const chips: Chip[] = [
-    ...(foreignZone ? [{ name: t("timezone"), value: foreignZone, without: { timezone: null } }] : []),
-    ...texts
-      .filter((name) => url[name])
-      .map((name) => ({ name: t(name), value: url[name], without: { [name]: null } })),
-    ...(url.direction
-      ? [{ name: t("direction"), value: t(`kind.${url.direction}`), without: { direction: null } }]
-      : []),
-    ...(url.connected
-      ? [{ name: t("connected"), value: t(`reached.${url.connected}`), without: { connected: null } }]
-      : []),
-    ...spans.flatMap((name) => {
-      const span = readSecondsSpan(url[name] ?? "");
-      return span ? [{ name: t(name), value: spanLabel(span), without: { [name]: null } }] : [];
-    }),
-    ...(url.outcome ? [{ name: t("outcome"), value: t(`went.${url.outcome}`), without: { outcome: null } }] : []),
-    ...lists.flatMap((list) =>
-      url[list].map((value) => ({
-        name: t(list),
-        ...chosen(list, value),
-        without: { [list]: url[list].filter((one) => one !== value) },
-      })),
-    ),
-    ...lists.flatMap((list) => {
-      const excluded = exclusions[list];
-      return url[excluded].map((value) => ({
-        name: t("excluded", { name: t(list) }),
-        ...chosen(list, value),
-        without: { [excluded]: url[excluded].filter((one) => one !== value) },
-      }));
-    }),
-  ];
+  const chips = useChips({ state, names, limited });
   return (
     <>
       {withDates ? (
@@ -88,20 +55,8 @@ export function FilterChips({ state, names, limited, withDates = false, wrongDat
       ) : null}
       {chips.length > 0 ? (
         <ul className={classes.chips} aria-label={t("chosen")}>
-          {chips.slice(0, whole ? chips.length : SHOWN_CHIPS).map(({ name, value, without, unknown }) => (
-            <li key={`${name} ${value}`} data-unknown={unknown !== undefined || undefined}>
-              <span className={classes.name}>{name}</span>
-              <span className={classes.value} title={value}>
-                {value}
-              </span>
-              {unknown ? <span className={classes.unknown}>{unknown}</span> : null}
-              <CloseButton
-                size={24}
-                iconSize={13}
-                aria-label={t("without", { name, value })}
-                {...asAddress(hrefOf(without), () => change(without))}
-              />
-            </li>
+          {chips.slice(0, whole ? chips.length : SHOWN_CHIPS).map((chip) => (
+            <FilterChip key={`${chip.name} ${chip.operator?.sign} ${chip.value}`} chip={chip} state={state} />
           ))}
           {chips.length > SHOWN_CHIPS ? (
             <li className={classes.more}>
@@ -114,6 +69,106 @@ export function FilterChips({ state, names, limited, withDates = false, wrongDat
       ) : null}
     </>
   );
+}
+
+function FilterChip({ chip, state: { change, hrefOf } }: { chip: Chip; state: SearchState }) {
+  const { name, value, without, unknown, operator } = chip;
+  const t = useTranslations("interactions.filters");
+  const named = operator?.sign === t("not") ? t("excluded", { name }) : name;
+  return (
+    <li data-unknown={unknown !== undefined || undefined}>
+      <span className={classes.name}>{name}</span>
+      {operator ? <Operator {...operator} state={{ change, hrefOf }} /> : null}
+      <span className={classes.value} title={value}>
+        {value}
+      </span>
+      {unknown ? <span className={classes.unknown}>{unknown}</span> : null}
+      <CloseButton
+        size={24}
+        iconSize={13}
+        aria-label={t("without", { name: named, value })}
+        {...asAddress(hrefOf(without), () => change(without))}
+      />
+    </li>
+  );
+}
+
+type OperatorProps = NonNullable<Chip["operator"]> & { state: Pick<SearchState, "change" | "hrefOf"> };
+
+function Operator({ sign, label, to, state: { change, hrefOf } }: OperatorProps) {
+  if (!to) return <span className={classes.name}>{sign}</span>;
+  return (
+    <UnstyledButton
+      className={classes.operator}
+      aria-label={label}
+      title={label}
+      {...asAddress(hrefOf(to), () => change(to))}
+    >
+      {sign}
+    </UnstyledButton>
+  );
+}
+
+/** What narrows the search, in the order of the fields. */
+function useChips({ state, names, limited }: Pick<Props, "state" | "names" | "limited">): Chip[] {
+  const { url, foreignZone } = state;
+  const t = useTranslations("interactions.filters");
+  const channelName = useTranslations("kit.channel");
+  const strange = (list: keyof typeof named | "dispositions") => t(limited ? "notShown" : `noSuch.${list}`);
+  const chosen = (list: (typeof lists)[number], value: string): Pick<Chip, "value" | "unknown"> => {
+    if (list === "channels") return { value: channelName(value as (typeof url.channels)[number]) };
+    if (list === "dispositions") {
+      const levels = names?.dispositions.find(({ id }) => String(id) === value)?.levels;
+      return { value: levels?.join(" › ") || value, ...(names && !levels && { unknown: strange(list) }) };
+    }
+    return { value, ...(names && !names[named[list]].includes(value) && { unknown: strange(list) }) };
+  };
+  return [
+    ...(foreignZone ? [{ name: t("timezone"), value: foreignZone, without: { timezone: null } }] : []),
+    ...texts
+      .filter((name) => url[name])
+      .map((name) => ({ name: t(name), value: url[name], without: { [name]: null } })),
+    ...(url.direction
+      ? [{ name: t("direction"), value: t(`kind.${url.direction}`), without: { direction: null } }]
+      : []),
+    ...(url.connected
+      ? [{ name: t("connected"), value: t(`reached.${url.connected}`), without: { connected: null } }]
+      : []),
+    ...spans.flatMap((name) => {
+      const span = readSecondsSpan(url[name] ?? "");
+      if (!span) return [];
+      const [sign = "", ...words] = spanLabel(span).split(" ");
+      const turned = turnedSpan(span);
+      if (!turned) return [{ name: t(name), value: spanLabel(span), without: { [name]: null } }];
+      const value = words.join(" ");
+      const label = t("turn.span", { name: t(name), from: spanLabel(span), to: spanLabel(turned) });
+      return [
+        {
+          name: t(name),
+          value,
+          without: { [name]: null },
+          operator: { sign, label, to: { [name]: spanAddress(turned) } },
+        },
+      ];
+    }),
+    ...(url.outcome ? [{ name: t("outcome"), value: t(`went.${url.outcome}`), without: { outcome: null } }] : []),
+    ...lists.flatMap((list) =>
+      url[list].map((value) => {
+        const { leave, exclude } = nameChanges(list, value, url);
+        const shown = chosen(list, value);
+        const label = t("turn.exclude", { name: t(list), value: shown.value });
+        return { name: t(list), ...shown, without: leave, operator: { sign: t("is"), label, to: exclude } };
+      }),
+    ),
+    ...lists.flatMap((list) => {
+      return url[exclusions[list]].map((value) => {
+        const { leave, toggle } = nameChanges(list, value, url);
+        const shown = chosen(list, value);
+        const label = t("turn.find", { name: t(list), value: shown.value });
+        return { name: t(list), ...shown, without: leave, operator: { sign: t("not"), label, to: toggle } };
+      });
+    }),
+  ];
 }
 
 /** Both ends, without the times of whole days and the second of two equal dates. */

@@ -10,6 +10,7 @@ import type { Folding } from "@/components/frame/use-folds";
 import { searchNamesQuery } from "@/lib/interactions/queries.ts";
 import { searchQuery } from "@/lib/interactions/search/url.ts";
 import type { SearchPagePart } from "@/lib/interactions/search-page/folds.ts";
+import { QueryLine } from "../query-line/line";
 import { FilterChips } from "./filter-chips";
 import { FilterFields } from "./filter-fields";
 import { FilterPresets } from "./filter-presets";
@@ -42,6 +43,7 @@ export function Filters({ state, limited, wrongDates, folding: { folds, fold }, 
         <input type="submit" hidden />
         <div className={classes.line}>
           <FilterPresets state={state} onReset={onReset} />
+          <QueryLine state={state} names={names} />
           {folded ? (
             <FilterChips state={state} names={names} limited={limited} withDates wrongDates={wrongDates} />
           ) : null}

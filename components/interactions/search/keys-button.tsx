@@ -9,6 +9,7 @@ import classes from "./keys-button.module.css";
 
 const keys = [
   { does: "find", pressed: ["/"] },
+  { does: "query", pressed: ["Q"] },
   { does: "next", pressed: ["J"] },
   { does: "previous", pressed: ["K"] },
   { does: "page", pressed: ["Enter"] },

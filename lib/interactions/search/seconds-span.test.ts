@@ -1,6 +1,13 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { MOST_SPAN_SECONDS, readSecondsSpan, type SecondsSpan, spanAddress, spanLabel } from "./seconds-span.ts";
+import {
+  MOST_SPAN_SECONDS,
+  readSecondsSpan,
+  type SecondsSpan,
+  spanAddress,
+  spanLabel,
+  turnedSpan,
+} from "./seconds-span.ts";
 
 test.each([
   [">5m", { min: 301 }],
@@ -57,4 +64,10 @@ test("what an address and a reader are given is read again as the same", () => {
       expect(readSecondsSpan(spanLabel(one))).toEqual(one);
     }),
   );
+});
+
+test("a span with one bound is turned round, and back", () => {
+  expect(turnedSpan({ min: 300 })).toEqual({ max: 300 });
+  expect(turnedSpan({ max: 300 })).toEqual({ min: 300 });
+  expect(turnedSpan({ min: 60, max: 300 })).toBeNull();
 });

@@ -36,6 +36,12 @@ export function spanLabel({ min, max }: SecondsSpan): string {
   return min === max ? clock(min) : `${clock(min)} – ${clock(max)}`;
 }
 
+/** The other side of the one bound that a span has; null where it has both. */
+export function turnedSpan({ min, max }: SecondsSpan): SecondsSpan | null {
+  if (min === undefined) return max === undefined ? null : { min: max };
+  return max === undefined ? { max: min } : null;
+}
+
 function comparisonIn(written: string): SecondsSpan | null {
   const [, sign = "", text = ""] = compared.exec(written) ?? [];
   const seconds = secondsIn(text);

@@ -1,0 +1,118 @@
+"use client";
+
+import { Combobox, TextInput, useCombobox } from "@mantine/core";
+import { useHotkeys } from "@mantine/hooks";
+import { IconTerminal2 } from "@tabler/icons-react";
+import { useTranslations } from "next-intl";
+import { type KeyboardEvent, useEffect, useRef, useState } from "react";
+import { type LineFault, readLine } from "@/lib/interactions/query-line/read-line.ts";
+import type { SearchNames } from "@/lib/interactions/search/names-contract.ts";
+import { MOST_FILTER_LENGTH } from "@/lib/interactions/values.ts";
+import type { SearchState } from "../search/use-search";
+import classes from "./line.module.css";
+import { type LineSuggestion, suggestionsAt } from "./suggest";
+import { useLineWords } from "./use-line-words";
+
+const LONGEST_LINE_CHARACTERS = 2000;
+
+type Props = { state: SearchState; names: SearchNames | undefined };
+
+/** Filters written as one line, `agent:luis -channel:email duration:>5m`: Enter sets them, and leaves a faulty line as it is. */
+export function QueryLine({ state, names }: Props) {
+  const t = useTranslations("interactions.queryLine");
+  const words = useLineWords(names);
+  const [line, setLine] = useState("");
+  const [caret, setCaret] = useState(0);
+  const [faults, setFaults] = useState<readonly LineFault[]>([]);
+  const field = useRef<HTMLInputElement>(null);
+  const choices = useCombobox({ onDropdownClose: () => choices.resetSelectedOption() });
+  const suggestions = suggestionsAt(line, caret, words);
+  useHotkeys([["Q", () => field.current?.select()]]);
+  const write = (text: string, at: number) => {
+    setLine(text);
+    setCaret(at);
+    setFaults([]);
+    // What was chosen among the last suggestions is none of the next.
+    choices.resetSelectedOption();
+    choices.openDropdown();
+  };
+  useCaretAfter(field, line, caret);
+  const take = () => {
+    const { change, faults: found } = readLine(line, state.url, words);
+    setFaults(found);
+    choices.closeDropdown();
+    if (found.length > 0 || Object.keys(change).length === 0) return;
+    setLine("");
+    setCaret(0);
+    state.change(change);
+  };
+  const press = (event: KeyboardEvent) => {
+    if (event.key !== "Enter" || event.nativeEvent.isComposing || choices.getSelectedOptionIndex() >= 0) return;
+    event.preventDefault();
+    take();
+  };
+  const chosen = (key: string) => {
+    const one = suggestions[Number(key)];
+    if (one) write(one.line, one.caret);
+  };
+  return (
+    <Combobox store={choices} onOptionSubmit={chosen} position="bottom-start" width={320} withinPortal>
+      <Combobox.Target withExpandedAttribute>
+        <TextInput
+          role="combobox"
+          ref={field}
+          className={classes.line}
+          classNames={{ input: classes.input }}
+          size="xs"
+          aria-label={t("label")}
+          placeholder={t("placeholder")}
+          title={t("hint")}
+          leftSection={<IconTerminal2 size={15} aria-hidden />}
+          value={line}
+          error={faults.length > 0 && faults.map((one) => told(one, t)).join(" ")}
+          maxLength={LONGEST_LINE_CHARACTERS}
+          spellCheck={false}
+          autoComplete="off"
+          onChange={({ currentTarget: { value, selectionStart } }) => write(value, selectionStart ?? value.length)}
+          onSelect={({ currentTarget }) => setCaret(currentTarget.selectionStart ?? 0)}
+          onClick={() => choices.openDropdown()}
+          onBlur={() => choices.closeDropdown()}
+          onKeyDown={press}
+        />
+      </Combobox.Target>
+      <Combobox.Dropdown hidden={suggestions.length === 0}>
+        <Combobox.Options aria-label={t("suggestions")}>
+          {suggestions.map((one, index) => (
+            <Combobox.Option key={`${one.field} ${one.text}`} value={String(index)} className={classes.option}>
+              <Words suggestion={one} />
+            </Combobox.Option>
+          ))}
+        </Combobox.Options>
+      </Combobox.Dropdown>
+    </Combobox>
+  );
+}
+
+function Words({ suggestion: { text, field } }: { suggestion: LineSuggestion }) {
+  const t = useTranslations("interactions.queryLine");
+  return (
+    <>
+      <span className={classes.text}>{text}</span>
+      {field ? <span className={classes.field}>{t(`field.${field}`)}</span> : null}
+    </>
+  );
+}
+
+function told({ text, why }: LineFault, t: ReturnType<typeof useTranslations<"interactions.queryLine">>): string {
+  const shown = text.length > 60 ? `${text.slice(0, 60)}…` : text;
+  return t(`fault.${why}`, { text: shown, most: MOST_FILTER_LENGTH });
+}
+
+/** A browser puts the caret behind a text that was not typed: it belongs behind what a suggestion wrote. */
+function useCaretAfter(field: React.RefObject<HTMLInputElement | null>, line: string, caret: number): void {
+  useEffect(() => {
+    const input = field.current;
+    if (input && input === document.activeElement && input.value === line && input.selectionStart !== caret)
+      input.setSelectionRange(caret, caret);
+  }, [field, line, caret]);
+}

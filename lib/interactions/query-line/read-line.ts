@@ -1,0 +1,105 @@
+import { readSecondsSpan, spanAddress } from "../search/seconds-span.ts";
+import { exclusions, type SearchChange, type SearchUrl } from "../search/url.ts";
+import { MOST_FILTER_LENGTH } from "../values.ts";
+import { type FieldWord, fieldOf, type LineChoice, type LineWords, lineFields } from "./fields.ts";
+import { type Term, type TermValue, termsIn } from "./terms.ts";
+
+/** A term that means nothing: what of it, and why. */
+export type LineFault = {
+  text: string;
+  why: "noSuchField" | "noValue" | "noSuchValue" | "notSpan" | "oneValue" | "noExclusion" | "tooLong";
+};
+
+/**
+ * What a line does to a search. A name or a choice is added to those of its field, everything else takes the place of what
+ * was set; words without a field are the client. Where one term is faulty, `change` leaves it out: whoever applies it
+ * shows the faults first.
+ */
+export function readLine(
+  line: string,
+  url: SearchUrl,
+  words: LineWords,
+): { change: SearchChange; faults: LineFault[] } {
+  const faults: LineFault[] = [];
+  const change: SearchChange = {};
+  const terms = termsIn(line);
+  for (const term of terms.filter(({ word }) => word !== null)) {
+    const to = changeOf(term, { ...url, ...change } as SearchUrl, words);
+    if ("why" in to) faults.push({ ...to, text: to.text || line.slice(term.at, term.end) });
+    else Object.assign(change, to);
+  }
+  const texts = terms.filter(({ word }) => word === null);
+  const client = texts.flatMap(({ values }) => values.map(({ text }) => text)).join(" ");
+  const excluded = texts.find(({ isNot }) => isNot);
+  if (excluded) faults.push({ text: line.slice(excluded.at, excluded.end), why: "noExclusion" });
+  if (client.length > MOST_FILTER_LENGTH) faults.push({ text: client, why: "tooLong" });
+  else if (client.trim() !== "" && !excluded) change.client = client;
+  return { change, faults };
+}
+
+type Outcome = SearchChange | LineFault;
+
+function changeOf({ word, isNot, values }: Term, url: SearchUrl, words: LineWords): Outcome {
+  const named = fieldOf(word ?? "", words);
+  if (!named) return { text: word ?? "", why: "noSuchField" };
+  const field = lineFields[named];
+  const isList = field.takes === "names" || field.takes === "choices";
+  const [first, second] = values;
+  if (!first) return { text: "", why: "noValue" };
+  const long = values.find(({ text }) => text.length > MOST_FILTER_LENGTH);
+  if (long) return { text: long.text, why: "tooLong" };
+  if (isNot && !isList) return { text: "", why: "noExclusion" };
+  if (second && !isList) return { text: "", why: "oneValue" };
+  if (isList) return inList(field.of, readValues(named, values, words), url, isNot);
+  if (field.takes === "text") return { [field.of]: first.text };
+  if (field.takes === "span") {
+    const span = readSecondsSpan(first.text);
+    return span ? { [field.of]: spanAddress(span) } : { text: first.text, why: "notSpan" };
+  }
+  const [chosen] = matching(first.text, words.choices[named] ?? []);
+  return chosen ? { [field.of]: chosen } : { text: first.text, why: "noSuchValue" };
+}
+
+function readValues(named: FieldWord, values: readonly TermValue[], words: LineWords): string[] | LineFault {
+  const choices = words.choices[named];
+  const read: string[] = [];
+  for (const { text } of values) {
+    const found = matching(text, choices ?? []);
+    if (found.length === 0 && lineFields[named].takes === "choices") return { text, why: "noSuchValue" };
+    read.push(...(found.length > 0 ? found : [text]));
+  }
+  return read;
+}
+
+/** The values after which nothing is both chosen and excluded. */
+function inList(list: keyof typeof exclusions, read: string[] | LineFault, url: SearchUrl, isNot: boolean): Outcome {
+  if ("why" in read) return read;
+  const not = exclusions[list];
+  const [to, from] = isNot ? [not, list] : [list, not];
+  const [added, left]: [readonly string[], readonly string[]] = [url[to], url[from]];
+  return { [to]: [...new Set([...added, ...read])], [from]: left.filter((one) => !read.includes(one)) };
+}
+
+/**
+ * The values that a reader may mean: the one of this value or name, whatever its letters, else all whose path ends so
+ * ("Closed" of "Sale › Closed").
+ */
+function matching(text: string, choices: readonly LineChoice[]): string[] {
+  const sought = plain(text);
+  const same = choices.find(({ value, label }) => value === text || label === text);
+  const alike = same ?? choices.find(({ value, label }) => plain(value) === sought || plain(label) === sought);
+  if (alike) return [alike.value];
+  return choices
+    .filter(({ label }) => label.includes("›") && plain(lastLevel(label)) === sought)
+    .map(({ value }) => value);
+}
+
+const lastLevel = (label: string) => label.slice(label.lastIndexOf("›") + 1);
+
+/** Separators of levels, underscores and slashes are typed as spaces too. */
+function plain(text: string): string {
+  return text
+    .toLowerCase()
+    .replace(/[_/›>\s]+/g, " ")
+    .trim();
+}
