@@ -61,6 +61,7 @@ test("filters are written as one line by keys, chips turn what they do, and a fa
     await line.fill("agnt:luis direction:inbound channel:pigeon");
     await line.press("Enter");
     await expect(filters).toContainText("There is no field “agnt”. A text with a colon needs quotes.");
+    await expect(line).toHaveAccessibleDescription(/“pigeon” is none of the values of its field/);
     await expect(filters).toContainText("“pigeon” is none of the values of its field.");
     await expect(line).toHaveValue("agnt:luis direction:inbound channel:pigeon");
     expect(page.url()).toBe(before);

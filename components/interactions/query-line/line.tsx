@@ -1,10 +1,10 @@
 "use client";
 
-import { Combobox, TextInput, useCombobox } from "@mantine/core";
+import { Combobox, Input, useCombobox } from "@mantine/core";
 import { useHotkeys } from "@mantine/hooks";
 import { IconTerminal2 } from "@tabler/icons-react";
 import { useTranslations } from "next-intl";
-import { type KeyboardEvent, useEffect, useRef, useState } from "react";
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
 import { type LineFault, readLine } from "@/lib/interactions/query-line/read-line.ts";
 import type { SearchNames } from "@/lib/interactions/search/names-contract.ts";
 import { MOST_FILTER_LENGTH } from "@/lib/interactions/values.ts";
@@ -25,6 +25,7 @@ export function QueryLine({ state, names }: Props) {
   const [caret, setCaret] = useState(0);
   const [faults, setFaults] = useState<readonly LineFault[]>([]);
   const field = useRef<HTMLInputElement>(null);
+  const faultId = useId();
   const choices = useCombobox({ onDropdownClose: () => choices.resetSelectedOption() });
   const suggestions = suggestionsAt(line, caret, words);
   useHotkeys([["Q", () => field.current?.select()]]);
@@ -56,40 +57,48 @@ export function QueryLine({ state, names }: Props) {
     if (one) write(one.line, one.caret);
   };
   return (
-    <Combobox store={choices} onOptionSubmit={chosen} position="bottom-start" width={320} withinPortal>
-      <Combobox.Target withExpandedAttribute>
-        <TextInput
-          role="combobox"
-          ref={field}
-          className={classes.line}
-          classNames={{ input: classes.input }}
-          size="xs"
-          aria-label={t("label")}
-          placeholder={t("placeholder")}
-          title={t("hint")}
-          leftSection={<IconTerminal2 size={15} aria-hidden />}
-          value={line}
-          error={faults.length > 0 && faults.map((one) => told(one, t)).join(" ")}
-          maxLength={LONGEST_LINE_CHARACTERS}
-          spellCheck={false}
-          autoComplete="off"
-          onChange={({ currentTarget: { value, selectionStart } }) => write(value, selectionStart ?? value.length)}
-          onSelect={({ currentTarget }) => setCaret(currentTarget.selectionStart ?? 0)}
-          onClick={() => choices.openDropdown()}
-          onBlur={() => choices.closeDropdown()}
-          onKeyDown={press}
-        />
-      </Combobox.Target>
-      <Combobox.Dropdown hidden={suggestions.length === 0}>
-        <Combobox.Options aria-label={t("suggestions")}>
-          {suggestions.map((one, index) => (
-            <Combobox.Option key={`${one.field} ${one.text}`} value={String(index)} className={classes.option}>
-              <Words suggestion={one} />
-            </Combobox.Option>
-          ))}
-        </Combobox.Options>
-      </Combobox.Dropdown>
-    </Combobox>
+    <>
+      <Combobox store={choices} onOptionSubmit={chosen} position="bottom-start" width={320} withinPortal>
+        <Combobox.Target withExpandedAttribute>
+          <Input
+            role="combobox"
+            ref={field}
+            className={classes.line}
+            classNames={{ input: classes.input }}
+            size="xs"
+            aria-label={t("label")}
+            placeholder={t("placeholder")}
+            title={t("hint")}
+            leftSection={<IconTerminal2 size={15} aria-hidden />}
+            value={line}
+            error={faults.length > 0}
+            aria-describedby={faults.length > 0 ? faultId : undefined}
+            maxLength={LONGEST_LINE_CHARACTERS}
+            spellCheck={false}
+            autoComplete="off"
+            onChange={({ currentTarget: { value, selectionStart } }) => write(value, selectionStart ?? value.length)}
+            onSelect={({ currentTarget }) => setCaret(currentTarget.selectionStart ?? 0)}
+            onClick={() => choices.openDropdown()}
+            onBlur={() => choices.closeDropdown()}
+            onKeyDown={press}
+          />
+        </Combobox.Target>
+        <Combobox.Dropdown hidden={suggestions.length === 0}>
+          <Combobox.Options aria-label={t("suggestions")}>
+            {suggestions.map((one, index) => (
+              <Combobox.Option key={`${one.field} ${one.text}`} value={String(index)} className={classes.option}>
+                <Words suggestion={one} />
+              </Combobox.Option>
+            ))}
+          </Combobox.Options>
+        </Combobox.Dropdown>
+      </Combobox>
+      {faults.length > 0 ? (
+        <div id={faultId} role="alert" className={classes.faults}>
+          {faults.map((one) => told(one, t)).join(" ")}
+        </div>
+      ) : null}
+    </>
   );
 }
 
