@@ -138,6 +138,17 @@ test("a comment cites only what is in the repository", () => {
   ).toEqual([]);
 });
 
+test("whoever works lists asks PostgreSQL for the clock of no zone", () => {
+  const asking = files.filter(
+    (file) => /^lib\/outbound\/(agents|attempts|dispatch|leads)\//.test(file) && /\bAT TIME ZONE\b/i.test(textOf(file)),
+  );
+  expect(
+    asking.map(
+      (file) => `${file}: a zone that PostgreSQL does not know would fail the work of all; reckon with lib/time`,
+    ),
+  ).toEqual([]);
+});
+
 test("a pool hears of the connections that it loses", () => {
   const deaf = files.filter((file) => {
     const text = textOf(file);

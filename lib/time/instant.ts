@@ -1,3 +1,5 @@
+import { isZone } from "./zone-name.ts";
+
 /** What a clock on a wall shows: months and days from 1, no zone. */
 export interface WallTime {
   readonly year: number;
@@ -49,7 +51,7 @@ export function instantInUtc({ year, month, day, hour, minute, second }: WallTim
   return at;
 }
 
-/** What clocks in `zone` show at `at`. */
+/** What clocks in `zone` show at `at`; in one that the IANA database no longer has, those of UTC. */
 export function wallIn(at: Date, zone: string): WallTime {
   if (zone === "UTC") return shownInUtc(at);
   const wall = { year: 0, month: 0, day: 0, hour: 0, minute: 0, second: 0 };
@@ -99,7 +101,7 @@ function formatOf(zone: string): Intl.DateTimeFormat {
   const kept = formats.get(zone);
   if (kept) return kept;
   const made = new Intl.DateTimeFormat("en-US", {
-    timeZone: zone,
+    timeZone: isZone(zone) ? zone : "UTC",
     calendar: "iso8601",
     hourCycle: "h23",
     year: "numeric",

@@ -2,6 +2,7 @@ import { DAY_MS, HOUR_MS, MINUTE_MS } from "../../time/durations.ts";
 import { formatIn, instantInUtc, wallIn } from "../../time/instant.ts";
 import { instantOf } from "../../time/local-time.ts";
 import type { Schedule } from "../../time/weekly-schedule.ts";
+import { isZone } from "../../time/zone-name.ts";
 import { openingAt } from "../hubs/opening-hours.ts";
 
 type HoursOfZone = {
@@ -13,7 +14,7 @@ type HoursOfZone = {
   sparesLastMinute?: boolean;
 };
 /** `opensAt` null: never, which is not within 400 days. */
-export type Closed = { why: "holiday" | "never" | "closed" | "lastMinute"; opensAt: Date | null };
+export type Closed = { why: "holiday" | "never" | "closed" | "lastMinute" | "zone"; opensAt: Date | null };
 
 /** Why nothing may begin at `now` by the hours on a zone's clock, and when it may next; null: it may. */
 export function closedBy(
@@ -23,7 +24,7 @@ export function closedBy(
   const hours = { campaign: schedule, timezone: zone, hub: null };
   const { open, opensAt } = openingAt({ ...hours, holidays }, null, now, sparesLastMinute ? MINUTE_MS : 0);
   if (open) return null;
-  if (opensAt === null) return { why: "never", opensAt };
+  if (opensAt === null) return { why: isZone(zone) ? "never" : "zone", opensAt };
   const wouldBeOpen = openingAt(hours, null, now).open;
   if (!wouldBeOpen) return { why: "closed", opensAt };
   return { why: holidays.includes(formatIn(now, zone).slice(0, 10)) ? "holiday" : "lastMinute", opensAt };

@@ -154,12 +154,14 @@ const listReasons = {
 const campaignReasons = {
   holiday: "holiday",
   never: "campaignNeverOpens",
+  zone: "campaignZoneUnknown",
   closed: "campaignClosed",
   lastMinute: "campaignClosed",
 } as const;
 const windowReasons = {
   holiday: "outsideHours",
   never: "hoursNeverOpen",
+  zone: "zoneUnknown",
   closed: "outsideHours",
   lastMinute: "lastMinute",
 } as const;

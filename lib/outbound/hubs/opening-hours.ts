@@ -1,6 +1,7 @@
 import { DAY_MS, MINUTE_MS } from "../../time/durations.ts";
 import { parseUtc } from "../../time/instant.ts";
 import type { Schedule } from "../../time/weekly-schedule.ts";
+import { isZone } from "../../time/zone-name.ts";
 import { zoneClock } from "../../time/zone-offsets.ts";
 
 /** When a hub may contact: its campaign's schedule on the campaign's clock, and its own on each contact's. */
@@ -35,12 +36,14 @@ const everyDay: Week = { always: true, never: false, days: weekdays.map(() => [[
 
 /**
  * Whether a contact in `zone` (null: the campaign's) is in hours at `at`, and when that changes. Hours count as closed
- * already in their last `lastMs`.
+ * already in their last `lastMs`. On the clock of a zone that is not known, as it vanished from the IANA database, nobody
+ * ever is: not even where the hours are always.
  */
 export function openingAt(hours: Hours, zone: string | null, at: Date, lastMs = 0): Opening {
   const campaign = withHolidays(weekOf(hours.campaign), hours.holidays);
   const hub = weekOf(hours.hub);
-  if (campaign.never || hub.never) return { open: false, opensAt: null, closesAt: null };
+  const areZones = isZone(hours.timezone) && (zone === null || isZone(zone));
+  if (campaign.never || hub.never || !areZones) return { open: false, opensAt: null, closesAt: null };
   if (campaign.always && hub.always) return { open: true, opensAt: null, closesAt: null };
   const now = at.getTime();
   const today = Math.floor(now / DAY_MS);
