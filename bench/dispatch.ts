@@ -1,7 +1,8 @@
 import { setTimeout as pause } from "node:timers/promises";
 import pg from "pg";
 import { benchDatabase, note } from "./database.ts";
-import { gates, progress } from "./dispatch-desk.ts";
+import { gates, progress } from "./dispatch/desk.ts";
+import { ListAtDesk } from "./dispatch/list.ts";
 import { at, figure, median, timed } from "./figure.ts";
 import { type Product, startProduct } from "./product.ts";
 
@@ -16,8 +17,8 @@ const LOOKS_A_SECOND = 5;
 
 /**
  * A list that the simulated carrier works, against one batched statement that writes the same rows; leads that are due
- * together; leads beside a list of `rows`; what a look costs the database while `rows` contacts wait; and how long their
- * gates, and the progress of as many attempts, take to be counted.
+ * together; leads beside a list of `rows`, and what is asked of that list; what a look costs the database while `rows`
+ * contacts wait; and how long their gates, and the progress of as many attempts, take to be counted.
  */
 export async function bench(rows: number): Promise<void> {
   const database = await benchDatabase();
@@ -29,12 +30,13 @@ export async function bench(rows: number): Promise<void> {
     await client.query("INSERT INTO campaign (name, updated_at) VALUES ('bench', now())");
     await rate(client);
     await burst(client);
-    await lateLeads(client, rows);
+    const desk = await lateLeads(client, product, rows);
     const { hub, list } = await tick(client, rows);
     const { rows: names } = await client.query<{ name: string }>("SELECT name FROM hub WHERE id = $1", [hub]);
     const name = names[0]?.name ?? "";
     await gates(client, product, name, list);
     await progress(client, product, name, list);
+    await desk.discard();
   } finally {
     await client.end();
     await product?.stop();
@@ -94,11 +96,15 @@ async function burst(client: pg.Client): Promise<void> {
   figure("dispatch.burst", rows[0]?.last ?? Number.NaN, "s", 5);
 }
 
-/** How late leads are attempted, whose moments come one after the other while a long list of their hub is worked. */
-async function lateLeads(client: pg.Client, rows: number): Promise<void> {
+/**
+ * How late leads are attempted, whose moments come one after the other while a long list of their hub is worked; and how
+ * soon that list is activated and paused.
+ */
+async function lateLeads(client: pg.Client, product: Product, rows: number): Promise<ListAtDesk> {
   const hub = await makeHub(client, { ratePerSecond: 300 });
   const long = await makeList(client, hub, "list", rows);
-  await client.query("UPDATE list SET status = 'active' WHERE id = $1", [long]);
+  const desk = new ListAtDesk(client, product, long);
+  await desk.activate();
   await until(client, "SELECT FROM list WHERE id = $1 AND is_queued", [long]);
   const leads = await makeList(client, hub, "leads", LATE_LEADS, "now() + interval '2 seconds' + n * interval '50 ms'");
   await client.query("UPDATE list SET status = 'active' WHERE id = $1", [leads]);
@@ -117,7 +123,8 @@ async function lateLeads(client: pg.Client, rows: number): Promise<void> {
     "s",
     2,
   );
-  await client.query("UPDATE list SET status = 'paused' WHERE hub_id = $1 AND kind = 'list'", [hub]);
+  await desk.pause();
+  return desk;
 }
 
 /** What a worker's look costs the database while so many contacts wait out of hours: above what it costs with none. */

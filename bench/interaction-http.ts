@@ -20,15 +20,16 @@ export class Asker {
   }
 
   get(path: string): Promise<string> {
-    return this.#ask("GET", path);
+    return this.ask("GET", path);
   }
 
   async search<Answer>(query: Query, more: object): Promise<Answer> {
     const body = JSON.stringify({ ...bodyOf(query), ...more });
-    return JSON.parse(await this.#ask("POST", "/api/interactions/search", body)) as Answer;
+    return JSON.parse(await this.ask("POST", "/api/interactions/search", body)) as Answer;
   }
 
-  #ask(method: string, path: string, body?: string): Promise<string> {
+  /** The text of an answer with status 200; any other is an error. */
+  ask(method: string, path: string, body?: string): Promise<string> {
     const { base, key } = this.#product;
     const headers = { "X-ApiKey": key, ...(body && { "Content-Type": "application/json" }) };
     return new Promise((resolve, reject) => {

@@ -1,8 +1,8 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type pg from "pg";
-import { figure, median, timed } from "./figure.ts";
-import { Asker } from "./interaction-http.ts";
-import type { Product } from "./product.ts";
+import { figure, median, timed } from "../figure.ts";
+import { Asker } from "../interaction-http.ts";
+import type { Product } from "../product.ts";
 
 const DAYS = 6;
 /** Longer than a count stays fresh. */
