@@ -14,6 +14,9 @@ const KNOWN_MS: Record<AgentState["status"], number> = {
   wrapUp: 2 * SECOND_MS,
 };
 
+/** Long enough for "away" of a desk that is closed to arrive; within this time it is not the agent's wish. */
+export const STAY_MS = 5 * SECOND_MS;
+
 type BeatOf = {
   /** As the service told last. */
   status: AgentState["status"] | null;
@@ -21,10 +24,15 @@ type BeatOf = {
   wants: boolean;
   sinceAskedMs: number;
   sinceToldMs: number;
+  /** Since another desk was closed, which made the agent away. */
+  sinceLeftMs: number;
 };
 
 /** What there is to do this second: ask where the agent stands, or say that the agent is available, or away. */
-export function beatOf({ status, wants, sinceAskedMs, sinceToldMs }: BeatOf): "ask" | "available" | "away" | null {
+export function beatOf(given: BeatOf): "ask" | "available" | "away" | null {
+  const { status, wants, sinceAskedMs, sinceToldMs, sinceLeftMs } = given;
+  const mayStay = wants && sinceLeftMs >= SECOND_MS && sinceLeftMs < STAY_MS;
+  if (mayStay && (status === "away" || sinceToldMs > sinceLeftMs)) return "available";
   if (wants && status !== null && status !== "away" && sinceToldMs >= KEEP_MS) return "available";
   if (!wants && status !== null) {
     // Who leaves during a call goes when it is over, and is there until then.

@@ -2,6 +2,7 @@
 
 import { Switch } from "@mantine/core";
 import { useTranslations } from "next-intl";
+import { useState } from "react";
 import { PageFrame } from "@/components/ui/page-frame";
 import { QueryView } from "@/components/ui/query-view";
 import { CallbacksPanel } from "./callbacks";
@@ -14,9 +15,10 @@ import { useStanding } from "./use-standing";
 /** Where an agent works: is there for calls or not, has the contact at hand, and says how the call ended. */
 export function AgentPage({ History }: { History: ContactHistory }) {
   const t = useTranslations("agent");
-  const presence = useStanding();
-  const { query, isAvailable, choose } = presence;
-  const hand = useAtHand(query.data ?? null, presence.finish);
+  const [savedElsewhere, setSavedElsewhere] = useState<string | null>(null);
+  const presence = useStanding(setSavedElsewhere);
+  const { query, isAvailable, choose, finish, tellSaved } = presence;
+  const hand = useAtHand({ presence: query.data ?? null, finish, savedElsewhere, tellSaved });
   useRingingTitle(query.data ?? null);
   return (
     <PageFrame

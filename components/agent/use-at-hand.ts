@@ -13,8 +13,16 @@ export type Hand = {
   onSaved: () => void;
 };
 
+type Desk = {
+  presence: AgentState | null;
+  finish: () => void;
+  /** The attempt whose disposition was saved last at another desk of the agent, which ends the after-call work. */
+  savedElsewhere: string | null;
+  tellSaved: (attempt: string) => void;
+};
+
 /** What the agent has at hand; a contact that was talked to stays until its disposition is saved, or another comes. */
-export function useAtHand(presence: AgentState | null, finish: () => void): Hand {
+export function useAtHand({ presence, finish, savedElsewhere, tellSaved }: Desk): Hand {
   const [talked, setTalked] = useState<Offer | null>(null);
   const [saved, setSaved] = useState<string | null>(null);
   const finished = useRef<string | null>(null);
@@ -22,15 +30,19 @@ export function useAtHand(presence: AgentState | null, finish: () => void): Hand
   const hasTalked = status === "talking" || status === "wrapUp";
   if (offer && hasTalked && offer !== talked) setTalked(offer);
   if (offer && !hasTalked && talked) setTalked(null);
-  const shown = offer ?? (talked?.attempt === saved ? null : talked);
+  const isDone = (one: string | null) => one !== null && (one === saved || one === savedElsewhere);
+  const shown = offer ?? (isDone(talked?.attempt ?? null) ? null : talked);
   const attempt = shown?.attempt ?? null;
-  const isSaved = attempt !== null && attempt === saved;
 
   useEffect(() => {
-    if (status !== "wrapUp" || !isSaved || finished.current === attempt) return;
+    if (status !== "wrapUp" || attempt === null || attempt !== saved || finished.current === attempt) return;
     finished.current = attempt;
     finish();
-  }, [status, isSaved, attempt, finish]);
+  }, [status, saved, attempt, finish]);
 
-  return { offer: shown, isOver: offer === null, isSaved, onSaved: () => setSaved(attempt) };
+  const onSaved = () => {
+    setSaved(attempt);
+    if (attempt !== null) tellSaved(attempt);
+  };
+  return { offer: shown, isOver: offer === null, isSaved: isDone(attempt), onSaved };
 }

@@ -67,6 +67,12 @@ export function useForgetPresence() {
   return () => client.removeQueries({ queryKey: stateKey });
 }
 
+/** Asks again for all that the desk shows. */
+export function useRefreshDesk() {
+  const client = useQueryClient();
+  return () => void client.invalidateQueries({ queryKey: key });
+}
+
 /** Ends the after-call work. */
 export function useTakeNext() {
   return useStateChange((_: null) => call("POST /api/agents/me/next"));
