@@ -84,7 +84,7 @@ export const theme = createTheme({
     InputWrapper: { styles: { description: { fontSize: "0.75rem" }, error: { fontSize: "0.75rem" } } },
     Modal: {
       defaultProps: { centered: true, radius: "md", overlayProps: { backgroundOpacity: 0.45 } },
-      styles: { title: { fontSize: "1rem", fontWeight: 650 } },
+      styles: { title: { fontSize: "1rem", fontWeight: 650, minWidth: 0, overflowWrap: "anywhere" } },
     },
     Menu: { defaultProps: { shadow: "md", radius: "md" } },
     TextInput: { defaultProps: { size: "xs" } },

@@ -1,6 +1,6 @@
 import type { Locator } from "@playwright/test";
 import { expect, test } from "../fixtures.ts";
-import { load, makeHub } from "../made-hubs.ts";
+import { activate, load, makeHub } from "../made-hubs.ts";
 
 test("names as long as they may be, or without a character to see, leave a page its place", async ({
   page,
@@ -34,5 +34,48 @@ test("names as long as they may be, or without a character to see, leave a page 
       .getByRole("link", { name: `List ${unseen}` })
       .click();
     await expect(heading).toHaveText(`List ${unseen}`);
+  });
+});
+
+test("a contact's texts, however long and whichever way they read, leave a table its columns", async ({
+  page,
+  signIn,
+  api,
+}) => {
+  const [calls, mails] = [`Texts ${Date.now()}`, `Mail texts ${Date.now()}`];
+  const path = await makeHub(api, calls, { enabled: true, mode: "broadcast", provider: "simulated" });
+  const mailPath = await makeHub(api, mails, { channel: "email", mode: undefined });
+  const long = "W".repeat(256);
+  const arabic = "\u0623\u0647\u0644\u0627 (3)!";
+  const address = `${"a".repeat(64)}@${`${"b".repeat(60)}.`.repeat(3)}com`;
+  const list = await load(api, calls, "texts", [
+    { clientIds: ["+34600775001"], contactId: long, data: { [long]: arabic } },
+    { clientIds: ["+34600775011"], contactId: arabic },
+  ]);
+  const mail = await load(api, mails, "mail", [{ clientId: address, subject: "s", content: "c", contactId: long }]);
+  await activate(api, calls, list);
+  const table = page.getByRole("table");
+  const width = (part: Locator) => part.evaluate((element) => element.getBoundingClientRect().width);
+  const isReadFromRight = (part: Locator) => part.evaluate((element) => element.matches(":dir(rtl)"));
+  await signIn();
+  await test.step("Attempts cut an id that is long, and read an Arabic one from the right", async () => {
+    await page.goto(`${path}/attempts`);
+    await expect(table.getByRole("row")).toHaveCount(3);
+    expect(await width(table.getByTitle(long))).toBeLessThan(240);
+    expect(await isReadFromRight(table.getByText(arabic))).toBe(true);
+  });
+  await test.step("So do the contacts of a list", async () => {
+    await page.goto(`${path}/lists/${list}`);
+    expect(await width(table.getByTitle(long, { exact: true }))).toBeLessThan(240);
+    expect(await isReadFromRight(table.getByTitle(arabic, { exact: true }))).toBe(true);
+  });
+  await test.step("A long address is cut in its column, and whole in its dialog", async () => {
+    await page.goto(`${mailPath}/lists/${mail}`);
+    expect(await width(table.getByTitle(address))).toBeLessThan(340);
+    await table.getByRole("button", { name: "Edit" }).click();
+    const title = page.getByRole("dialog").getByRole("heading", { name: address });
+    await expect(title).toBeVisible();
+    expect(await title.evaluate((element) => element.scrollWidth <= element.clientWidth)).toBe(true);
+    await expect(page.getByRole("button", { name: "Close" })).toBeInViewport({ ratio: 1 });
   });
 });

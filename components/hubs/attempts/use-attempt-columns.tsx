@@ -3,7 +3,8 @@
 import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { useMemo } from "react";
-import { DateTime, Nothing, ZoneNote } from "@/components/ui/date-time";
+import { DateTime, ZoneNote } from "@/components/ui/date-time";
+import { CutCell } from "@/components/ui/table/cut-cell";
 import { columnsOf } from "@/components/ui/table/data-table";
 import type { AttemptRecord } from "@/lib/outbound/attempts/schema.ts";
 import { AttemptLinks } from "../contacts/attempt-links";
@@ -12,16 +13,6 @@ import { listHref } from "../hub/href";
 import classes from "./attempts.module.css";
 
 const column = columnsOf<AttemptRecord>();
-
-/** A text in one line, whole on hover. */
-function Cut({ text }: { text: string | null }) {
-  if (text === null) return <Nothing />;
-  return (
-    <span className={classes.cut} title={text}>
-      {text}
-    </span>
-  );
-}
 
 /** What is told of each attempt of a hub, with the ways to its contact, its interaction and its run. */
 export function useAttemptColumns() {
@@ -45,25 +36,29 @@ export function useAttemptColumns() {
                 href={`${listHref(original.hub, original.list)}?${new URLSearchParams({ find: getValue() })}`}
                 prefetch={false}
               >
-                {getValue()}
+                <CutCell text={getValue()} />
               </Link>
-              {original.contactId ? <span className={classes.quiet}>{original.contactId}</span> : null}
+              {original.contactId ? (
+                <span className={classes.quiet}>
+                  <CutCell text={original.contactId} />
+                </span>
+              ) : null}
             </span>
           ),
         }),
-        column.accessor("filename", { header: t("list"), cell: ({ getValue }) => <Cut text={getValue()} /> }),
+        column.accessor("filename", { header: t("list"), cell: ({ getValue }) => <CutCell text={getValue()} /> }),
         column.accessor("n", { header: t("n"), meta: { align: "end" } }),
         column.accessor("outcome", {
           header: t("outcome"),
           cell: ({ row: { original } }) => <AttemptState attempt={original} />,
         }),
-        column.accessor("reason", { header: t("reason"), cell: ({ getValue }) => <Cut text={getValue()} /> }),
+        column.accessor("reason", { header: t("reason"), cell: ({ getValue }) => <CutCell text={getValue()} /> }),
         column.accessor((attempt) => attempt.disposition?.levels.join(" / ") ?? null, {
           id: "disposition",
           header: t("disposition"),
-          cell: ({ getValue }) => <Cut text={getValue()} />,
+          cell: ({ getValue }) => <CutCell text={getValue()} />,
         }),
-        column.accessor("agent", { header: t("agent"), cell: ({ getValue }) => <Cut text={getValue()} /> }),
+        column.accessor("agent", { header: t("agent"), cell: ({ getValue }) => <CutCell text={getValue()} /> }),
         column.display({
           id: "links",
           header: t("links"),

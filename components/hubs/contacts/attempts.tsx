@@ -5,6 +5,7 @@ import { useId, useMemo } from "react";
 import { DateTime, Nothing } from "@/components/ui/date-time";
 import { EmptyNote } from "@/components/ui/empty-note";
 import { SectionHead } from "@/components/ui/section-head";
+import { CutCell } from "@/components/ui/table/cut-cell";
 import { columnsOf, DataTable } from "@/components/ui/table/data-table";
 import type { AttemptRecord } from "@/lib/outbound/attempts/schema.ts";
 import type { ContactRecord } from "@/lib/outbound/lists/contact-record-schema.ts";
@@ -33,7 +34,7 @@ export function ContactAttempts({ contact, timezone }: Props) {
           header: t("start", { zone }),
           cell: ({ getValue }) => <DateTime at={getValue()} zone={zone} />,
         }),
-        column.accessor("number", { header: t("number") }),
+        column.accessor("number", { header: t("number"), cell: ({ getValue }) => <CutCell text={getValue()} /> }),
         column.accessor("outcome", {
           header: t("outcome"),
           cell: ({ row: { original } }) => <AttemptState attempt={original} />,
@@ -49,7 +50,7 @@ export function ContactAttempts({ contact, timezone }: Props) {
           meta: { wrap: true },
           cell: ({ getValue }) => getValue() ?? <Nothing />,
         }),
-        column.accessor("agent", { header: t("agent"), cell: ({ getValue }) => getValue() ?? <Nothing /> }),
+        column.accessor("agent", { header: t("agent"), cell: ({ getValue }) => <CutCell text={getValue()} /> }),
         column.display({
           id: "links",
           header: "",

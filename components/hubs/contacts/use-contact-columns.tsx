@@ -4,6 +4,7 @@ import { Group } from "@mantine/core";
 import { useFormatter, useTranslations } from "next-intl";
 import { useMemo } from "react";
 import { Nothing } from "@/components/ui/date-time";
+import { CutCell } from "@/components/ui/table/cut-cell";
 import { columnsOf } from "@/components/ui/table/data-table";
 import type { ContactRecord } from "@/lib/outbound/lists/contact-record-schema.ts";
 import type { ListRecord } from "@/lib/outbound/lists/schema.ts";
@@ -48,7 +49,7 @@ export function useContactColumns(hub: string, { id: list, kind }: ListRecord, t
         }),
         column.accessor("timezone", { header: t("timezone"), cell: ({ getValue }) => getValue() ?? <Nothing /> }),
         column.accessor("priority", { header: t("priority"), meta: { align: "end" } }),
-        column.accessor("contactId", { header: t("contactId"), cell: ({ getValue }) => getValue() ?? <Nothing /> }),
+        column.accessor("contactId", { header: t("contactId"), cell: ({ getValue }) => <CutCell text={getValue()} /> }),
         column.accessor("data", {
           header: t("data"),
           meta: { wrap: true },
@@ -77,7 +78,7 @@ function Result({ outcome }: { outcome: ContactRecord["result"] }) {
 /** Each on a line of its own: a number is read as a whole. */
 function Numbers({ numbers }: { numbers: readonly string[] }) {
   return numbers.map((number, n) => (
-    <span key={number} className={classes.number}>
+    <span key={number} className={classes.number} title={number}>
       {number}
       {n < numbers.length - 1 ? ", " : ""}
     </span>
@@ -91,7 +92,8 @@ function Data({ data }: { data: ContactRecord["data"] }) {
     <span className={classes.data} title={JSON.stringify(data, null, 2)}>
       {entries.map(([name, value]) => (
         <span key={name}>
-          <span className={classes.name}>{name}</span> {typeof value === "string" ? value : JSON.stringify(value)}{" "}
+          <bdi className={classes.name}>{name}</bdi>{" "}
+          <bdi>{typeof value === "string" ? value : JSON.stringify(value)}</bdi>{" "}
         </span>
       ))}
     </span>

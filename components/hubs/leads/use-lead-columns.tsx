@@ -2,8 +2,9 @@
 
 import { useTranslations } from "next-intl";
 import { useMemo } from "react";
-import { DateTime, Nothing } from "@/components/ui/date-time";
+import { DateTime } from "@/components/ui/date-time";
 import { StatusBadge, type Tone } from "@/components/ui/status-badge";
+import { CutCell } from "@/components/ui/table/cut-cell";
 import { columnsOf } from "@/components/ui/table/data-table";
 import type { DeskHub } from "@/lib/outbound/hubs/desk-contract.ts";
 import type { LeadRecord } from "@/lib/outbound/leads/schema.ts";
@@ -25,6 +26,7 @@ export function useLeadColumns(hub: DeskHub) {
         id: "client",
         header: t("lead.client"),
         enableSorting: true,
+        cell: ({ getValue }) => <CutCell text={getValue()} />,
       }),
       column.accessor("scheduledFor", {
         header: t("lead.due"),
@@ -44,7 +46,7 @@ export function useLeadColumns(hub: DeskHub) {
       }),
       column.accessor("contactId", {
         header: t("lead.contactId"),
-        cell: ({ getValue }) => getValue() || <Nothing />,
+        cell: ({ getValue }) => <CutCell text={getValue()} />,
       }),
       column.accessor("attempts", { header: t("lead.attempts"), enableSorting: true, meta: { align: "end" } }),
       column.accessor("expiresAt", {
