@@ -72,6 +72,9 @@ export function QueryLine({ state, names }: Props) {
             leftSection={<IconTerminal2 size={15} aria-hidden />}
             value={line}
             error={faults.length > 0}
+            // What Mantine would say of a faulty field is said in the row below.
+            withAria={false}
+            aria-invalid={faults.length > 0}
             aria-describedby={faults.length > 0 ? faultId : undefined}
             maxLength={LONGEST_LINE_CHARACTERS}
             spellCheck={false}

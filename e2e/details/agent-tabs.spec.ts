@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
-import { expect, test } from "./fixtures.ts";
-import { activate, load, makeHub } from "./made-hubs.ts";
+import { expect, test } from "../fixtures.ts";
+import { activate, load, makeHub } from "../made-hubs.ts";
 
 test("an agent with two desks open stands once: each shows what happens at the other, and one may be closed", async ({
   page: first,
