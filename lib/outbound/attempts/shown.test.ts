@@ -72,8 +72,9 @@ const eventsOf = async (name: string, guid: string) =>
   (await db().event.findMany({ where: { name } })).filter(({ body }) => (body as { guid?: string }).guid === guid);
 
 async function search(hub: Hub, key: string) {
-  const [from, to] = [new Date(Date.now() - 3_600_000), new Date(Date.now() + 3_600_000)].map(formatUtc);
-  const range = { initialdate: from ?? "", finaldate: to ?? "", timezone: "UTC" };
+  const [from, now] = [Date.now() - 3_600_000, Date.now()].map((at) => formatUtc(new Date(at)));
+  // A range may not go beyond today.
+  const range = { initialdate: from ?? "", finaldate: `${now?.slice(0, 10)} 23:59:59`, timezone: "UTC" };
   const query = new URLSearchParams({ ...range, outboundHubs: hub.name, index: "0", rows: "100" });
   return (await call(LIST, { path: `${path}?${query}`, key })).json;
 }

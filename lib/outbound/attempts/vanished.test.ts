@@ -125,11 +125,11 @@ test("a campaign that is deleted while a list of it is worked is disabled, and c
   const before = await attempted(list);
   await othersGoOn();
   expect(await attempted(list)).toEqual(before);
-  const held = 30 - before.length;
+  const waiting = 30 - before.length;
   expect(await shown(hub, list)).toEqual({
-    held: [{ gate: "campaign", contacts: held }],
+    held: [{ gate: "campaign", contacts: waiting }],
     opensAt: null,
-    whys: Array.from({ length: held }, () => ["campaign", "The campaign is disabled."]),
+    whys: Array.from({ length: waiting }, () => ["campaign", "The campaign is disabled."]),
   });
   await expect(pool().query("DELETE FROM campaign WHERE id = $1", [hub.campaignId])).rejects.toThrow(
     "hub_campaign_id_fkey",
