@@ -24,10 +24,12 @@ import { usePeek } from "./peek/use-peek";
 import { CopyMenu } from "./search/copy-menu";
 import { Filters } from "./search/filters";
 import { KeysButton } from "./search/keys-button";
+import { LiveButton } from "./search/live-button";
 import { MisreadNote } from "./search/misread-note";
 import { RefusedNote } from "./search/refused-note";
 import { Results } from "./search/results";
 import { useLastFound } from "./search/use-last-found";
+import { useLive } from "./search/use-live";
 import { usePages } from "./search/use-pages";
 import { useRememberSearch } from "./search/use-remember-search";
 import { type SearchState, useSearch } from "./search/use-search";
@@ -59,6 +61,7 @@ export function SearchPage({ drawn, askedAtMs, folds }: Props) {
   const pages = usePages(state, found);
   const peek = usePeek(state, { found, total: total.data, pages });
   const selection = useSelection(search, found?.result ?? []);
+  const live = useLive(state);
   useRememberSearch(state, found !== undefined);
   const results = (shown: FoundRows, of: SearchState) => (
     <Results
@@ -70,6 +73,7 @@ export function SearchPage({ drawn, askedAtMs, folds }: Props) {
       pages={pages}
       peek={peek}
       selection={selection}
+      isLive={live.isOn}
     />
   );
   const refusedDates = refusal?.kind === "dates" ? (refusal.message ?? undefined) : undefined;
@@ -80,10 +84,13 @@ export function SearchPage({ drawn, askedAtMs, folds }: Props) {
         fills
         title={t("title")}
         aside={
-          <div role="status" className={classes.count} aria-busy={isCounting}>
-            {total.data === undefined ? null : t("count", { count: total.data })}
-            {isCounting ? t("counting") : null}
-            {isCounting ? <Skeleton className={classes.counting} component="span" /> : null}
+          <div className={classes.beside}>
+            <div role="status" className={classes.count} aria-busy={isCounting}>
+              {total.data === undefined ? null : t("count", { count: total.data })}
+              {isCounting ? t("counting") : null}
+              {isCounting ? <Skeleton className={classes.counting} component="span" /> : null}
+            </div>
+            <LiveButton live={live} />
           </div>
         }
         actions={

@@ -34,6 +34,8 @@ type Fresh = { total: number; first: string | null; took: number };
 
 const key = ["interactions"] as const;
 
+const LIVE_MS = 5_000;
+
 // Rows that are being read do not move by themselves, nor by coming back to them: `freshQuery` tells that there are others.
 const still = { refetchOnWindowFocus: false, refetchOnReconnect: false, refetchOnMount: false } as const;
 
@@ -101,8 +103,11 @@ export function countQueryOf(search: SearchQuery): SearchQuery {
   return { ...withoutCursor(search), orders, index: 0, rows: 1 };
 }
 
-/** What the search finds by now: how many, and the first. The longer that takes, the less often it is asked. */
-export function freshQuery(search: SearchQuery) {
+/**
+ * What the search finds by now: how many, and the first. The longer that takes, the less often it is asked; where rows are
+ * to come by themselves (`isLive`), more often.
+ */
+export function freshQuery(search: SearchQuery, isLive = false) {
   const first = { ...withoutCursor(search), index: 0, rows: 1 };
   return queryOptions({
     queryKey: [...key, "fresh", first],
@@ -111,8 +116,9 @@ export function freshQuery(search: SearchQuery) {
       const page = await call("POST /api/interactions/search", { body: first, signal });
       return { total: totalOf(page), first: page.result[0]?.guid ?? null, took: performance.now() - began };
     },
-    staleTime: 5_000,
-    refetchInterval: ({ state }) => Math.max(30_000, 100 * (state.data?.took ?? 0)),
+    staleTime: LIVE_MS,
+    refetchInterval: ({ state: { data: { took } = { took: 0 } } }) =>
+      isLive ? Math.max(LIVE_MS, 20 * took) : Math.max(30_000, 100 * took),
   });
 }
 

@@ -44,10 +44,12 @@ type Props = {
   pages: Pages;
   peek: Peek;
   selection: Selection;
+  /** Whether what comes in is shown by itself. */
+  isLive: boolean;
 };
 
 /** The page of the search that is shown, what can be done with its rows, and the way to other pages. */
-export function Results({ state, found, rows, total, columns, pages, peek, selection }: Props) {
+export function Results({ state, found, rows, total, columns, pages, peek, selection, isLive }: Props) {
   const t = useTranslations("interactions");
   const { url, search, current, zone, now, change, hrefOf, show, renew } = state;
   const shown = useInteractionColumns(state, columns.settings);
@@ -78,6 +80,7 @@ export function Results({ state, found, rows, total, columns, pages, peek, selec
             search={current}
             found={whole}
             foundAt={rows.dataUpdatedAt}
+            isLive={isLive}
             onShow={() => {
               renew();
               if (url.page > 0) show({ page: null, after: null });
