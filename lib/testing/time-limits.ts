@@ -1,6 +1,9 @@
 const factor = Number(process.env.TEST_TIME_FACTOR || "1");
 if (!(factor >= 1)) throw new Error(`TEST_TIME_FACTOR must be a number from 1, not "${process.env.TEST_TIME_FACTOR}"`);
 
+/** Whether who runs the tests says that the machine is busy with other work too. */
+export const isBusy = factor > 1;
+
 /**
  * A limit of time of a test, in milliseconds: what it is on a quiet machine of two cores, times TEST_TIME_FACTOR. A test
  * that needs more than the usual limit says by this how much, and why.
