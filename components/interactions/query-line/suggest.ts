@@ -6,6 +6,7 @@ import {
   fieldWords,
   type LineWords,
   lineFields,
+  withoutMarks,
 } from "@/lib/interactions/query-line/fields.ts";
 import { quoted, type Term, termsIn } from "@/lib/interactions/query-line/terms.ts";
 
@@ -81,4 +82,5 @@ function written(
   return { text: label, field, line: begun + rest, caret: begun.length };
 }
 
-const isLike = (typed: string, names: readonly string[]) => names.some((name) => name.startsWith(typed.toLowerCase()));
+const isLike = (typed: string, names: readonly string[]) =>
+  names.some((name) => withoutMarks(name).startsWith(withoutMarks(typed)));

@@ -1,6 +1,7 @@
 "use client";
 
-import { parseAsBoolean, useQueryState } from "nuqs";
+import { useQueryState } from "nuqs";
+import { liveParsers } from "@/lib/interactions/search/url.ts";
 import { formatIn } from "@/lib/time/instant.ts";
 import type { SearchState } from "./use-search";
 
@@ -14,7 +15,7 @@ export type Live = {
 };
 
 export function useLive({ url, current, zone, now }: SearchState): Live {
-  const [isWanted, setWanted] = useQueryState("live", parseAsBoolean.withDefault(false));
+  const [isWanted, setWanted] = useQueryState("live", liveParsers.live);
   const goesOn = current.finaldate >= formatIn(now, zone);
   const isPossible = goesOn && url.page === 0 && url.sort[0] === "start_date" && url.order[0] === "desc";
   return { isOn: isWanted && isPossible, isPossible, isWanted, set: (wanted) => void setWanted(wanted || null) };

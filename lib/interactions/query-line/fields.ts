@@ -47,6 +47,13 @@ export type LineWords = {
 
 /** The field of a word, in the language of the reader or in English. */
 export function fieldOf(word: string, { fields }: LineWords): FieldWord | undefined {
-  const written = word.toLowerCase();
-  return fieldWords.find((field) => fields[field] === written) ?? fieldWords.find((field) => field === written);
+  const written = withoutMarks(word);
+  return (
+    fieldWords.find((field) => withoutMarks(fields[field]) === written) ?? fieldWords.find((field) => field === written)
+  );
+}
+
+/** As many write in a hurry: small letters, without accents. */
+export function withoutMarks(text: string): string {
+  return text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
 }

@@ -1,7 +1,7 @@
 import { readSecondsSpan, spanAddress } from "../search/seconds-span.ts";
 import { exclusions, type SearchChange, type SearchUrl } from "../search/url.ts";
 import { MOST_FILTER_LENGTH } from "../values.ts";
-import { type FieldWord, fieldOf, type LineChoice, type LineWords, lineFields } from "./fields.ts";
+import { type FieldWord, fieldOf, type LineChoice, type LineWords, lineFields, withoutMarks } from "./fields.ts";
 import { type Term, type TermValue, termsIn } from "./terms.ts";
 
 /** A term that means nothing: what of it, and why. */
@@ -98,8 +98,7 @@ const lastLevel = (label: string) => label.slice(label.lastIndexOf("›") + 1);
 
 /** Separators of levels, underscores and slashes are typed as spaces too. */
 function plain(text: string): string {
-  return text
-    .toLowerCase()
+  return withoutMarks(text)
     .replace(/[_/›>\s]+/g, " ")
     .trim();
 }

@@ -24,7 +24,7 @@ test.each([
 test.each([
   "",
   "range=week&channels=sms,email&agents=nobody,x%2Cy&dispositions=12,-3&client=%25&rows=100&page=3&after=x",
-  "from=2026-11-01&to=2026-11-15+10:00:00&timezone=Europe/Madrid&breakdowns=true&within=60&peek=x&view=3",
+  "from=2026-11-01&to=2026-11-15+10:00:00&timezone=Europe/Madrid&breakdowns=true&within=60&peek=x&view=3&live=true",
   "sort=channel,duration&order=asc,desc&channels=&direction=",
 ])("nothing is told of %s", (query) => {
   expect(told(query)).toEqual([]);

@@ -1,11 +1,11 @@
 import { readMoment } from "../../time/read-moment.ts";
 import { isZone } from "../../time/zone-name.ts";
-import { chartParsers, searchParsers } from "./url.ts";
+import { chartParsers, liveParsers, searchParsers } from "./url.ts";
 
 /** A part of an address that filters nothing, in the words of the address. */
 export type Misread = { name: string; value: string };
 
-const { page, after, peek, ...filters } = { ...searchParsers, ...chartParsers };
+const { page, after, peek, ...filters } = { ...searchParsers, ...chartParsers, ...liveParsers };
 const places = { page, after, peek };
 
 const isMeant: Partial<Record<string, (value: string) => boolean>> = {

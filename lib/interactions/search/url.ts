@@ -110,6 +110,8 @@ export const chartParsers = {
   /** Seconds of the service level; those that are usual unless chosen. */
   within: parseAsNumberLiteral(thresholds),
 };
+/** Whether what comes in is shown by itself. */
+export const liveParsers = { live: parseAsBoolean.withDefault(false) };
 export const readChartUrl = createLoader(chartParsers);
 
 export type SearchUrl = inferParserType<typeof searchParsers>;
