@@ -138,13 +138,13 @@ test("a comment cites only what is in the repository", () => {
   ).toEqual([]);
 });
 
-test("whoever works lists asks PostgreSQL for the clock of no zone", () => {
+test("the code that works lists uses no AT TIME ZONE of PostgreSQL", () => {
   const asking = files.filter(
     (file) => /^lib\/outbound\/(agents|attempts|dispatch|leads)\//.test(file) && /\bAT TIME ZONE\b/i.test(textOf(file)),
   );
   expect(
     asking.map(
-      (file) => `${file}: a zone that PostgreSQL does not know would fail the work of all; reckon with lib/time`,
+      (file) => `${file}: a zone that PostgreSQL does not know would stop the work for all contacts; use lib/time`,
     ),
   ).toEqual([]);
 });

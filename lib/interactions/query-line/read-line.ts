@@ -12,8 +12,8 @@ export type LineFault = {
 
 /**
  * What a line does to a search. A name or a choice is added to those of its field, everything else takes the place of what
- * was set; words without a field are the client. Where one term is faulty, `change` leaves it out: whoever applies it
- * shows the faults first.
+ * was set; words without a field are the client. `change` leaves out a term that has a fault: where there are faults, show
+ * them and do not apply it.
  */
 export function readLine(
   line: string,
