@@ -90,6 +90,6 @@ function saidBy(
   if (!hub?.isCall) return withAgent ? "answered" : "sent";
   if (withAgent || status === "talking") return "completed";
   // Whoever hangs up on a call that nobody was to talk in has answered it.
-  if (isAttended && (hub.retrying.isBroadcast || !abandon)) return "completed";
+  if (isAttended && (!hub.needsAgent || !abandon)) return "completed";
   return abandon ? "abandoned" : "no_answer";
 }

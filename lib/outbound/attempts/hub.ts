@@ -83,6 +83,7 @@ export async function attemptHubs(
 function ofRow(row: Row): AttemptHub {
   const { id, name, channel, mode, campaignId, campaignName, provider, from, templateId, country } = row;
   const { enabled, maxAttempts, concurrency, ratePerSecond, maxPerDay, maxTotal, volumePerDay } = row;
+  const needsAgent = channel === "telephony" && mode !== "broadcast";
   const caps = { maxPerDay, maxTotal, volumePerDay };
   const contactingSchedule = storedSchedule(row.contactingSchedule);
   return {
@@ -93,7 +94,7 @@ function ofRow(row: Row): AttemptHub {
     channel,
     mode,
     isCall: channel === "telephony",
-    needsAgent: channel === "telephony" && mode !== "broadcast",
+    needsAgent,
     wrapUpSeconds: row.wrapUpSeconds,
     previewSeconds: row.previewSeconds,
     maxAbandon: row.maxAbandon,
@@ -114,7 +115,7 @@ function ofRow(row: Row): AttemptHub {
       maxTotal,
       retries: row.retries as Retrying["retries"],
       machine: row.machine as Retrying["machine"],
-      isBroadcast: mode === "broadcast",
+      needsAgent,
     },
   };
 }

@@ -17,7 +17,7 @@ const hub: Retrying = {
   maxTotal: null,
   retries: {},
   machine: null,
-  isBroadcast: true,
+  needsAgent: false,
 };
 const contact = { numbers: 2, numberIndex: 0, numberTries: 1, attempts: 1 };
 const done = { state: "done" };
@@ -69,12 +69,12 @@ describe("after an attempt", () => {
   test("a machine: as the hub says", () => {
     expect(becomes("machine", { hub: { machine: "done" } })).toEqual(done);
     expect(becomes("machine", { hub: { machine: "connect" } })).toEqual(done);
-    const connected = becomes("machine", { hub: { machine: "connect", isBroadcast: false } });
+    const connected = becomes("machine", { hub: { machine: "connect", needsAgent: true } });
     expect(connected).toEqual({ state: "working", until: inMs(24 * HOUR_MS) });
   });
 
   test("who talked to an agent waits a day for the disposition", () => {
-    expect(becomes("answered", { hub: { isBroadcast: false } })).toEqual({
+    expect(becomes("answered", { hub: { needsAgent: true } })).toEqual({
       state: "working",
       until: inMs(24 * HOUR_MS),
     });
@@ -107,7 +107,7 @@ const standing = (status: AttemptStanding["status"], outcome: AttemptOutcome | n
 const ended = (outcome: AttemptOutcome) => standing("ended", outcome);
 
 describe("reports of a message", () => {
-  const order: AttemptOutcome[] = ["unknown", "sent", "error", "delivered", "read"];
+  const order: AttemptOutcome[] = ["unknown", "sent", "error", "delivered", "read", "answered"];
   test("only go forward, in whichever order they come", () => {
     for (const [i, before] of order.entries()) {
       for (const [j, reported] of order.entries()) {

@@ -35,8 +35,8 @@ export type Retrying = {
   maxTotal: number | null;
   retries: Partial<Record<string, { minutes: number; attempts?: number | undefined }>>;
   machine: "done" | "connect" | null;
-  /** Whether the people who answer talk to nobody whose disposition is to come. */
-  isBroadcast: boolean;
+  /** Whether an agent talks to who answers, whose disposition is to come. */
+  needsAgent: boolean;
 };
 
 /**
@@ -57,7 +57,7 @@ const ABANDONED_MS = 72 * HOUR_MS;
 const done: Rule = () => ({ state: "done" });
 
 const answered: Rule = ({ hub, at }) =>
-  hub.isBroadcast ? { state: "done" } : { state: "working", until: new Date(at.getTime() + DISPOSITION_MS) };
+  hub.needsAgent ? { state: "working", until: new Date(at.getTime() + DISPOSITION_MS) } : { state: "done" };
 
 const nextNumber: Rule = ({ contact: { numbers, numberIndex } }) =>
   numberIndex + 1 < numbers
@@ -142,7 +142,14 @@ const messageOrder: Partial<Record<AttemptOutcome, number>> = {
   invalid_session: 2,
   delivered: 3,
   read: 4,
+  // An agent talked to who answered the message.
+  answered: 5,
 };
+
+/** Whether the contact of an attempt with this outcome was reached, or a message to it is on its way. */
+export function isReached(outcome: AttemptOutcome): boolean {
+  return ["answered", "read", "delivered", "sent"].includes(outcome);
+}
 
 /** What a carrier's word makes of an attempt; null: it knows better already. */
 export function afterReport(before: AttemptStanding, reported: CarrierStatus, isCall: boolean): AttemptStanding | null {

@@ -51,6 +51,7 @@ export async function unqueueContacts(
   listId: bigint,
   positions: readonly bigint[],
 ): Promise<void> {
+  if (positions.length === 0) return;
   await client.query("DELETE FROM contact_queue WHERE list_id = $1 AND position = ANY($2::bigint[])", [
     listId,
     positions.map(String),

@@ -6,8 +6,8 @@ import { type EndedCall, releaseAgents } from "../agents/release.ts";
 import { healthNames, noteEnds, type ProviderEnd } from "../dispatch/health.ts";
 import { countContacts } from "./counts.ts";
 import { lockLoneAttempts } from "./lone-attempts.ts";
-import { afterDisposition, bestOutcome, type Next, nextAfter } from "./outcomes.ts";
-import { queueContacts } from "./queue.ts";
+import { afterDisposition, bestOutcome, isReached, type Next, nextAfter } from "./outcomes.ts";
+import { queueContacts, unqueueContacts } from "./queue.ts";
 import type { AttemptChange } from "./state.ts";
 
 type Contact = Pick<ContactModel, "listId" | "position" | "state" | "attempts"> & {
@@ -59,9 +59,11 @@ function keyOf({ listId, position }: { listId: bigint; position: bigint }): stri
 function movedBy(change: AttemptChange, contacts: ReadonlyMap<string, Contact>): Moved | null {
   const { attempt, after, hub, isEnd, isOver, isFinal } = change;
   const contact = contacts.get(keyOf(attempt));
-  if (isOver && contact?.state === "working" && contact.attempts === attempt.n) {
-    return { contact, change, next: { state: "done" } };
-  }
+  const isLatest = contact?.attempts === attempt.n;
+  if (isOver && isLatest && contact.state === "working") return { contact, change, next: { state: "done" } };
+  // A late report: the contact was reached, and no disposition asks for another attempt.
+  const isReachedLate = !isEnd && after?.outcome && isReached(after.outcome) && !attempt.action;
+  if (isReachedLate && isLatest && contact.state === "waiting") return { contact, change, next: { state: "done" } };
   if (!isEnd || !after?.outcome || !hub || contact?.state !== "working") return null;
   const ended = { contact, hub: hub.retrying, at: attempt.now };
   const { action, callBackAt } = attempt;
@@ -149,12 +151,14 @@ function byList(moved: readonly Moved[]): [bigint, Moved[]][] {
 }
 
 async function moveInList(client: pg.PoolClient, listId: bigint, moved: readonly Moved[]): Promise<void> {
-  const to = (state: Next["state"]) => moved.filter(({ next }) => next.state === state);
-  const left = moved.length - to("working").length;
-  if (left === 0) return;
-  const isThere = await countContacts(client, listId, { working: -left, done: to("done").length });
-  const waiting = to("waiting").map(({ contact }) => contact.position);
-  if (isThere) await queueContacts(client, listId, waiting);
+  const left = moved.filter(({ contact, next }) => contact.state !== next.state);
+  if (left.length === 0) return;
+  const from = (state: Contact["state"]) => left.filter(({ contact }) => contact.state === state);
+  const to = (state: Next["state"]) => left.filter(({ next }) => next.state === state);
+  const isThere = await countContacts(client, listId, { working: -from("working").length, done: to("done").length });
+  const positions = (some: readonly Moved[]) => some.map(({ contact }) => contact.position);
+  if (isThere) await queueContacts(client, listId, positions(to("waiting")));
+  await unqueueContacts(client, listId, positions(from("waiting")));
 }
 
 /** What the ends say of their providers; errors of recipients, and what nobody reported, say nothing. */

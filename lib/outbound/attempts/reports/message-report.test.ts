@@ -5,6 +5,7 @@ import { db, pool } from "../../../db.ts";
 import { call } from "../../../testing/call.ts";
 import { makeApiKey, makeUser } from "../../../testing/factories.ts";
 import { attempting } from "../attempting.fixture.ts";
+import { addsUp } from "../counts.fixture.ts";
 import { endAttempt, reportAttempt } from "../report.ts";
 import { sweepEarlyReports } from "./early-reports.ts";
 
@@ -101,6 +102,57 @@ test("a report of what was given up counts; a failure after sent sets the result
     ["done", "delivered", 1],
     ["done", "error", 1],
   ]);
+});
+
+test("who turns out to be reached is not contacted again, unless a disposition asks for it", async () => {
+  const { list, ids } = await attempting(4, { retryMinutes: 30 }, sms, 2);
+  const [error = "", unknown = "", busy = "", respooled = ""] = ids;
+  const respool = await db().disposition.create({ data: { levels: [randomUUID()], action: "respool" } });
+  await endAttempt(error, "error");
+  await endAttempt(unknown, "unknown");
+  await endAttempt(busy, "busy");
+  await report(respooled, { status: "error", disposition: Number(respool.id) });
+  expect(await addsUp(list)).toBe("4 0 0 0");
+  await report(error, { status: "delivered" });
+  await report(unknown, { status: "sent" });
+  await report(busy, { status: "invalid_number" });
+  await report(respooled, { status: "delivered" });
+  expect(await addsUp(list)).toBe("2 0 2 0");
+  const contacts = await db().contact.findMany({ where: { listId: list }, orderBy: { position: "asc" } });
+  expect(contacts.map(({ state, result, nextAttemptAt }) => [state, result, nextAttemptAt !== null])).toEqual([
+    ["done", "delivered", false],
+    ["done", "sent", false],
+    ["waiting", "busy", true],
+    ["waiting", "delivered", true],
+  ]);
+  const queue = await db().contactQueue.findMany({ where: { listId: list }, orderBy: { position: "asc" } });
+  expect(queue.map(({ position }) => Number(position))).toEqual([2, 3]);
+});
+
+test("a late report of a list's last contact finishes the list", async () => {
+  const { list, ids } = await attempting(1, {}, sms);
+  await endAttempt(ids[0] ?? "", "error");
+  await report(ids[0] ?? "", { status: "read" });
+  expect(await addsUp(list)).toBe("0 0 1 0");
+  expect(await db().list.findUnique({ where: { id: list } })).toMatchObject({ status: "finished" });
+});
+
+test("a message that somebody answered ends its contact, whatever is told of it later", async () => {
+  const { list, ids } = await attempting(1, {}, sms);
+  const id = ids[0] ?? "";
+  expect((await report(id, { status: "answered" })).json).toEqual(shown(true));
+  expect(await addsUp(list)).toBe("0 0 1 0");
+  expect((await report(id, { status: "delivered" })).json).toEqual(shown(false));
+  expect(await attemptOf(id)).toMatchObject({ status: "ended", outcome: "answered", nextAt: null });
+});
+
+test("a machine of a message ends its contact where the hub connects machines", async () => {
+  const { list, ids } = await attempting(1, { machine: "connect" }, sms);
+  const id = ids[0] ?? "";
+  await report(id, { status: "machine" });
+  expect(await addsUp(list)).toBe("0 0 1 0");
+  expect((await report(id, { status: "read" })).json).toEqual(shown(true));
+  expect(await db().contact.findFirst({ where: { listId: list } })).toMatchObject({ state: "done", result: "read" });
 });
 
 test("a provider's id that nobody has waits for its attempt; reports keep their order", async () => {
