@@ -18,6 +18,8 @@ export type Product = {
   forgetPeak(role: "web" | "worker"): void;
   /** The CPU seconds it has taken so far. */
   cpuSeconds(role: "web" | "worker"): number;
+  /** Stops it where it is, or lets it go on. */
+  signal(role: "web" | "worker", signal: "SIGSTOP" | "SIGCONT"): void;
   stop(): Promise<void>;
 };
 
@@ -52,6 +54,7 @@ export async function startProduct(url: string, { demo = false } = {}): Promise<
     peakMemory: (role) => peakMb(pids[role]),
     forgetPeak: (role) => forgetPeak(pids[role]),
     cpuSeconds: (role) => cpuSeconds(pids[role]),
+    signal: (role, signal) => void { web, worker }[role].kill(signal),
     stop: async () => {
       await Promise.all([end(web), end(worker)]);
     },

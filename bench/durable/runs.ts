@@ -65,21 +65,26 @@ async function oneRun({ client, product, flow }: Work, body: string): Promise<vo
 }
 
 async function accepted({ client, product, flow }: Work, bareBase: string): Promise<void> {
-  const rounds: { mine: Load; bareOne: Load }[] = [];
+  const rounds: { mine: Load; stopped: Load; bareOne: Load }[] = [];
   const load = (base: string, path: string) =>
     loadOf(base, [requestOf(base, path, product.key)], { connections: CONNECTIONS, seconds: SECONDS });
   for (let round = 0; round < ROUNDS; round++) {
     const mine = await load(product.base, `/api/webhook/${flow}`);
     await drained(client);
-    rounds.push({ mine, bareOne: await load(bareBase, "/") });
+    product.signal("worker", "SIGSTOP");
+    const stopped = await load(product.base, `/api/webhook/${flow}`).finally(() => product.signal("worker", "SIGCONT"));
+    await drained(client);
+    rounds.push({ mine, stopped, bareOne: await load(bareBase, "/") });
   }
   for (const [what, unit, read] of [
     ["", "/s", (one: Load) => one.perSecond],
     [" p50", "ms", (one: Load) => one.p50],
     [" p99", "ms", (one: Load) => one.p99],
   ] as const) {
-    const mine = median(rounds.map((round) => read(round.mine)));
-    figure(`flows.accepted c=${CONNECTIONS}${what}`, mine, unit, median(rounds.map(({ bareOne }) => read(bareOne))));
+    const of = (which: "mine" | "stopped" | "bareOne") => median(rounds.map((round) => read(round[which])));
+    const bareOne = of("bareOne");
+    figure(`flows.accepted c=${CONNECTIONS}${what}`, of("mine"), unit, bareOne);
+    figure(`flows.accepted c=${CONNECTIONS} while the worker stands still${what}`, of("stopped"), unit, bareOne);
   }
 }
 
