@@ -86,6 +86,7 @@ const bodies: Record<string, (made: Made) => Body | Promise<Body>> = {
   "POST /api/interactions/file": () => ({ search: week, format: "csv" }),
   "POST /api/interactions/exports": () => ({ search: week, format: "csv" }),
   "POST /api/interactions/views": () => ({ name: word("view"), search: { range: "today" } }),
+  "PATCH /api/interactions/views/{id}/marks": () => ({ pinned: true }),
   "POST /api/interactions/feed/rejects/retry": () => ({ code: "required" }),
   "PUT /api/mail": mailFields,
   "PUT /api/demo/simulation": () => ({ running: false }),

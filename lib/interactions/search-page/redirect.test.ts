@@ -1,8 +1,8 @@
-import { beforeAll, describe, expect, test } from "vitest";
+import { afterEach, beforeAll, describe, expect, test } from "vitest";
 import { type Actor, system } from "../../actor.ts";
 import { db } from "../../db.ts";
 import { makeCampaign, makeUser, unique } from "../../testing/factories.ts";
-import { saveView } from "../views/saved-views.ts";
+import { changeView, markView, removeView, saveView } from "../views/saved-views.ts";
 import { lastSearchValue } from "./last-search.ts";
 import { redirectQuery } from "./redirect.ts";
 
@@ -38,6 +38,41 @@ describe("an address without any parameter", () => {
     expect(await redirectQuery({}, lastSearchValue(seer.username, "?range=week"), ana)).toBeNull();
     expect(await redirectQuery({}, lastSearchValue(ana.username, "?channels=fax"), ana)).toBeNull();
     expect(lastSearchValue(ana.username, "x".repeat(4000))).toBe("");
+  });
+});
+
+describe("an address without any parameter, where there is a default,", () => {
+  afterEach(async () => {
+    await db().savedViewMark.deleteMany({ where: { userId: { in: [ana.userId, seer.userId] } } });
+    await db().savedView.updateMany({ data: { teamDefault: false } });
+  });
+
+  const left = () => lastSearchValue(ana.username, "?range=week");
+
+  test("is that of its user, else the team's, whatever was left", async () => {
+    const [own, team] = [await view({ range: "month", campaigns: [seen] }), await view({ range: "yesterday" })];
+    await markView(String(team.id), { teamDefault: true }, ana);
+    expect(await redirectQuery({}, left(), ana)).toBe(`?range=yesterday&view=${team.id}`);
+    await markView(String(own.id), { default: true }, ana);
+    expect(await redirectQuery({}, left(), ana)).toBe(`?range=month&campaigns=${seen}&view=${own.id}`);
+    expect(await redirectQuery({}, undefined, seer)).toBe(`?range=yesterday&view=${team.id}`);
+    expect(await redirectQuery({ range: "today" }, left(), ana)).toBeNull();
+  });
+
+  test("is what was left once that view is gone, or is shared no more", async () => {
+    const [one, other] = [await view({ range: "month" }), await view({ range: "month" })];
+    await markView(String(one.id), { default: true }, ana);
+    await removeView(String(one.id), ana);
+    expect(await redirectQuery({}, left(), ana)).toBe("?range=week");
+    await markView(String(other.id), { default: true }, seer);
+    await changeView(String(other.id), { shared: false }, ana);
+    expect(await redirectQuery({}, undefined, seer)).toBeNull();
+  });
+
+  test("leaves out what its user may not name", async () => {
+    const { id } = await view({ range: "month", campaigns: [seen, hidden] });
+    await markView(String(id), { teamDefault: true }, ana);
+    expect(await redirectQuery({}, undefined, seer)).toBe(`?range=month&campaigns=${seen}&view=${id}`);
   });
 });
 

@@ -3,20 +3,23 @@ import { AppError } from "../../errors.ts";
 import { askedBy, readSearchUrl, type SearchUrl, searchQuery } from "../search/url.ts";
 import { isRestricted } from "../search/visibility.ts";
 import { fitting } from "../views/fit.ts";
-import { savedView } from "../views/saved-views.ts";
+import { defaultViewId, savedView } from "../views/saved-views.ts";
 import { savedOf, urlOf } from "../views/url.ts";
 import { lastSearchOf } from "./last-search.ts";
 
 type Given = Record<string, string | string[] | undefined>;
 
 /**
- * Where `/interactions` should redirect: without a query to the last search, with only a view to that view's filters,
- * without the names that the viewer may not see. Null: the address stays.
+ * Where `/interactions` should redirect: without a query to the default view, else to the last search; with only a view to
+ * that view's filters, without the names that the viewer may not see. Null: the address stays.
  */
 export async function redirectQuery(given: Given, last: string | undefined, actor: Actor): Promise<string | null> {
   if (!can(actor, "interactions:read")) return null;
   const names = Object.keys(given).filter((name) => given[name] !== undefined);
   if (names.length === 0) {
+    const chosen = await defaultViewId(actor);
+    const opened = chosen && (await opening(readSearchUrl({ view: chosen }), actor));
+    if (opened) return searchQuery(opened);
     const left = lastSearchOf(actor.username, last);
     return left && (searchQuery(readSearchUrl(new URLSearchParams(left))) || null);
   }

@@ -1,7 +1,14 @@
 import { z } from "zod";
 import { contract, json } from "../../http/contract.ts";
 import { pageSchema } from "../../page.ts";
-import { savedViewChanges, savedViewFields, savedViewId, savedViewRecord, savedViewsQuery } from "./schema.ts";
+import {
+  savedViewChanges,
+  savedViewFields,
+  savedViewId,
+  savedViewMarks,
+  savedViewRecord,
+  savedViewsQuery,
+} from "./schema.ts";
 
 const common = { tag: "interactions", permission: "interactions:read" } as const;
 const views = "/api/interactions/views";
@@ -44,6 +51,17 @@ export const savedViewContracts = {
     summary: "Change the given fields of a saved view; allowed for its owner, and for a team view with `admin`",
     params: savedViewId,
     body: json(savedViewChanges),
+    answer: one,
+  }),
+  mark: contract({
+    ...common,
+    method: "PATCH",
+    path: `${views}/{id}/marks`,
+    operationId: "updateViewMarks",
+    summary:
+      "Pin a saved view, or make it the default: the caller's own, or the team's, which asks for the right to change it",
+    params: savedViewId,
+    body: json(savedViewMarks),
     answer: one,
   }),
   remove: contract({

@@ -1,7 +1,7 @@
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { apiOf } from "../../http/browser/call.ts";
 import type { savedViewContracts } from "./contract.ts";
-import type { NewSavedView, SavedViewChanges } from "./schema.ts";
+import type { NewSavedView, SavedViewChanges, SavedViewMarks, SavedViewRecord } from "./schema.ts";
 
 const { call } = apiOf<typeof savedViewContracts>();
 
@@ -18,19 +18,35 @@ export function viewsQuery() {
 }
 
 export function useSaveView() {
-  const client = useQueryClient();
+  const keep = useKeepView();
   return useMutation({
     mutationFn: async ({ id, body }: ViewToSave) =>
       id === null
         ? (await call("POST /api/interactions/views", { body })).result
         : (await call("PATCH /api/interactions/views/{id}", { path: { id }, body })).result,
-    onSuccess: (saved) => {
-      client.setQueryData(viewsQuery().queryKey, (known = []) =>
-        [...known.filter(({ id }) => id !== saved.id), saved].sort((one, other) => (one.name < other.name ? -1 : 1)),
-      );
-      return client.invalidateQueries({ queryKey: viewsQuery().queryKey });
-    },
+    onSuccess: keep,
   });
+}
+
+/** Pins a view or makes it a default, and the other way. */
+export function useMarkView() {
+  const keep = useKeepView();
+  return useMutation({
+    mutationFn: async ({ id, body }: { id: number; body: SavedViewMarks }) =>
+      (await call("PATCH /api/interactions/views/{id}/marks", { path: { id }, body })).result,
+    onSuccess: keep,
+  });
+}
+
+/** Shows a view as it was answered, at once, and asks for all of them again: another may be the default no more. */
+function useKeepView() {
+  const client = useQueryClient();
+  return (saved: SavedViewRecord) => {
+    client.setQueryData(viewsQuery().queryKey, (known = []) =>
+      [...known.filter(({ id }) => id !== saved.id), saved].sort((one, other) => (one.name < other.name ? -1 : 1)),
+    );
+    return client.invalidateQueries({ queryKey: viewsQuery().queryKey });
+  };
 }
 
 export function useRemoveView() {

@@ -89,10 +89,22 @@ export const savedViewName = z.object({ name: z.string().min(1).max(128).pipe(re
 export const savedViewChanges = z.strictObject(fields).partial();
 export type SavedViewChanges = z.output<typeof savedViewChanges>;
 
+const marks = {
+  pinned: z.boolean().describe("Whether it is a tab of the caller's search page."),
+  default: z.boolean().describe("Whether the caller's search page opens with it. One view at most."),
+  teamDefault: z
+    .boolean()
+    .describe("Whether the search page opens with it for everyone without a default of their own. One view at most."),
+};
+
+export const savedViewMarks = z.strictObject(marks).partial();
+export type SavedViewMarks = z.output<typeof savedViewMarks>;
+
 export const savedViewRecord = z
   .object({
     id: z.int(),
     ...fields,
+    ...marks,
     name: z.string(),
     owner: z.string(),
     leftOut: z
