@@ -36,6 +36,7 @@ import { type SearchState, useSearch } from "./search/use-search";
 import { useSelection } from "./search/use-selection";
 import classes from "./search-page.module.css";
 import { ViewsMenu } from "./views/menu";
+import { PinnedViews } from "./views/pinned-views";
 import { useViews } from "./views/use-views";
 import { ViewBar } from "./views/view-bar";
 
@@ -62,7 +63,7 @@ export function SearchPage({ drawn, askedAtMs, folds }: Props) {
   const peek = usePeek(state, { found, total: total.data, pages });
   const selection = useSelection(search, found?.result ?? []);
   const live = useLive(state);
-  useRememberSearch(state, found !== undefined);
+  useRememberSearch(state, found !== undefined, views.hasDefault);
   const results = (shown: FoundRows, of: SearchState) => (
     <Results
       state={of}
@@ -91,10 +92,11 @@ export function SearchPage({ drawn, askedAtMs, folds }: Props) {
               {isCounting ? <Skeleton className={classes.counting} component="span" /> : null}
             </div>
             <LiveButton live={live} />
+            <PinnedViews views={views} />
           </div>
         }
         actions={
-          <>
+          <div className={classes.actions} data-brief={views.pinned.length > 0 || undefined}>
             <ViewsMenu views={views} />
             <FeedLink />
             <CopyMenu state={state} />
@@ -105,7 +107,7 @@ export function SearchPage({ drawn, askedAtMs, folds }: Props) {
               columns={views.columns.settings}
             />
             <KeysButton />
-          </>
+          </div>
         }
       >
         <ViewBar views={views} />

@@ -13,6 +13,7 @@ export function ColumnsButton({ view: { panel } }: { view: ColumnView }) {
       ref={panel.button}
       variant="default"
       leftSection={<IconColumns3 size={15} />}
+      title={t("columns")}
       aria-expanded={panel.isOpen}
       onClick={panel.isOpen ? panel.close : panel.open}
     >

@@ -18,6 +18,7 @@ export function FeedLink() {
       prefetch={false}
       variant="default"
       leftSection={<IconActivity size={15} />}
+      title={t("title")}
     >
       {t("title")}
     </Button>

@@ -21,7 +21,7 @@ export function CopyMenu({ state: { search, range, preset, zone } }: { state: Se
   return (
     <Menu position="bottom-end">
       <Menu.Target>
-        <Button variant="default" leftSection={<IconLink size={15} />}>
+        <Button variant="default" leftSection={<IconLink size={15} />} title={t("copy")}>
           {t("copy")}
         </Button>
       </Menu.Target>

@@ -41,7 +41,12 @@ export function ViewsMenu({ views }: { views: Views }) {
           {team.length > 0 ? team.map(item) : <Menu.Item disabled>{t("noneTeam")}</Menu.Item>}
         </Menu.Dropdown>
       </Menu>
-      <Button variant="default" leftSection={<IconDeviceFloppy size={15} />} onClick={() => setNaming(true)}>
+      <Button
+        variant="default"
+        leftSection={<IconDeviceFloppy size={15} />}
+        title={t("saveView")}
+        onClick={() => setNaming(true)}
+      >
         {t("saveView")}
       </Button>
       {naming ? (

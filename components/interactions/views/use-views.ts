@@ -6,8 +6,14 @@ import { useMay, useMe } from "@/components/frame/me";
 import { useConfirm } from "@/components/ui/confirm";
 import { useNotify } from "@/components/ui/notify";
 import { untouched } from "@/lib/interactions/search/url.ts";
-import { useRemoveView, useSaveView, type ViewToSave, viewsQuery } from "@/lib/interactions/views/queries.ts";
-import type { SavedViewRecord } from "@/lib/interactions/views/schema.ts";
+import {
+  useMarkView,
+  useRemoveView,
+  useSaveView,
+  type ViewToSave,
+  viewsQuery,
+} from "@/lib/interactions/views/queries.ts";
+import type { SavedViewMarks, SavedViewRecord } from "@/lib/interactions/views/schema.ts";
 import { isSameSearch, savedOf, urlOf } from "@/lib/interactions/views/url.ts";
 import { useColumnView } from "../columns/use-column-view";
 import type { SearchState } from "../search/use-search";
@@ -24,13 +30,15 @@ export function useViews(state: SearchState) {
   const notify = useNotify();
   const { data, isSuccess } = useQuery(viewsQuery());
   const saving = useSaveView();
+  const marking = useMarkView();
   const removing = useRemoveView();
   const all = data ?? none;
   const opened = all.find(({ id }) => id === url.view) ?? null;
   const columns = useColumnView(opened);
   const now = { search: savedOf(url, state), columns: columns.settings, density: columns.density };
   const mayChange = (view: SavedViewRecord) => view.owner === username || (view.shared && administers);
-  const open = (view: SavedViewRecord) => change({ ...urlOf(view.search), view: view.id, peek: null });
+  const opening = (view: SavedViewRecord) => ({ ...urlOf(view.search), view: view.id, peek: null });
+  const open = (view: SavedViewRecord) => change(opening(view));
   const save = async (view: ViewToSave) => {
     const saved = await saving.mutateAsync(view);
     notify.done(t("saved", { name: saved.name }));
@@ -39,6 +47,9 @@ export function useViews(state: SearchState) {
   return {
     mine: all.filter(({ owner }) => owner === username),
     team: all.filter(({ owner, shared }) => shared && owner !== username),
+    pinned: all.filter(({ pinned }) => pinned),
+    /** Whether the page opens with a view where its address says nothing. */
+    hasDefault: all.some((view) => view.default || view.teamDefault),
     opened,
     columns,
     isMissing: url.view !== null && opened === null && isSuccess,
@@ -46,6 +57,12 @@ export function useViews(state: SearchState) {
     mayChange: opened !== null && mayChange(opened),
     isBusy: saving.isPending,
     open,
+    /** Where opening it leads. */
+    hrefOf: (view: SavedViewRecord) => state.hrefOf(opening(view)),
+    /** Pins the opened view, or makes it a default, and the other way. */
+    mark: (body: SavedViewMarks) => {
+      if (opened) marking.mutate({ id: opened.id, body }, { onError: notify.failed });
+    },
     /** Leaves the view; what is looked for stays. */
     close: () => change({ view: null }),
     /** Today, without filters. */

@@ -1,7 +1,19 @@
 "use client";
 
 import { ActionIcon, Alert, Badge, Button, Menu } from "@mantine/core";
-import { IconBookmark, IconDots, IconInfoCircle, IconPencil, IconTrash, IconUsers, IconX } from "@tabler/icons-react";
+import {
+  IconBookmark,
+  IconDots,
+  IconHome,
+  IconHomeFilled,
+  IconInfoCircle,
+  IconPencil,
+  IconPin,
+  IconPinFilled,
+  IconTrash,
+  IconUsers,
+  IconX,
+} from "@tabler/icons-react";
 import dynamic from "next/dynamic";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
@@ -34,7 +46,10 @@ export function ViewBar({ views }: { views: Views }) {
       <section className={classes.bar} aria-label={t("opened")}>
         {opened.shared ? <IconUsers size={16} aria-hidden /> : <IconBookmark size={16} aria-hidden />}
         <strong className={classes.name}>{opened.name}</strong>
-        <span className={classes.owner}>{opened.shared ? t("ofTeam", { owner: opened.owner }) : t("own")}</span>
+        <span className={classes.owner}>
+          {opened.shared ? t("ofTeam", { owner: opened.owner }) : t("own")}
+          {opened.teamDefault ? ` · ${t("isTeamDefault")}` : null}
+        </span>
         {isChanged ? (
           <>
             <Badge variant="light" color="yellow" className={classes.changed}>
@@ -51,23 +66,8 @@ export function ViewBar({ views }: { views: Views }) {
           </>
         ) : null}
         <span className={classes.end}>
-          {mayChange ? (
-            <Menu position="bottom-end" withInitialFocusPlaceholder={false}>
-              <Menu.Target>
-                <ActionIcon aria-label={t("more")}>
-                  <IconDots size={17} />
-                </ActionIcon>
-              </Menu.Target>
-              <Menu.Dropdown>
-                <Menu.Item leftSection={<IconPencil size={16} />} onClick={() => setNaming(true)}>
-                  {t("rename")}
-                </Menu.Item>
-                <Menu.Item color="red" leftSection={<IconTrash size={16} />} onClick={() => void views.remove()}>
-                  {t("remove")}
-                </Menu.Item>
-              </Menu.Dropdown>
-            </Menu>
-          ) : null}
+          <MarkButtons view={opened} views={views} />
+          {mayChange ? <MoreMenu view={opened} views={views} onRename={() => setNaming(true)} /> : null}
           <ActionIcon aria-label={t("close")} onClick={views.close}>
             <IconX size={17} />
           </ActionIcon>
@@ -84,6 +84,63 @@ export function ViewBar({ views }: { views: Views }) {
         />
       ) : null}
     </>
+  );
+}
+
+type Opened = { view: SavedViewRecord; views: Views };
+
+/** What the view is to its viewer alone, whoever owns it. */
+function MarkButtons({ view, views }: Opened) {
+  const t = useTranslations("views");
+  return (
+    <>
+      <ActionIcon
+        aria-label={t("pin")}
+        aria-pressed={view.pinned}
+        title={t("pin")}
+        onClick={() => views.mark({ pinned: !view.pinned })}
+      >
+        {view.pinned ? <IconPinFilled size={17} /> : <IconPin size={17} />}
+      </ActionIcon>
+      <ActionIcon
+        aria-label={t("default")}
+        aria-pressed={view.default}
+        title={t("default")}
+        onClick={() => views.mark({ default: !view.default })}
+      >
+        {view.default ? <IconHomeFilled size={17} /> : <IconHome size={17} />}
+      </ActionIcon>
+    </>
+  );
+}
+
+/** What its owner can do, and for a team view an administrator. */
+function MoreMenu({ view, views, onRename }: Opened & { onRename: () => void }) {
+  const t = useTranslations("views");
+  return (
+    <Menu position="bottom-end" withInitialFocusPlaceholder={false}>
+      <Menu.Target>
+        <ActionIcon aria-label={t("more")}>
+          <IconDots size={17} />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item leftSection={<IconPencil size={16} />} onClick={onRename}>
+          {t("rename")}
+        </Menu.Item>
+        {view.shared ? (
+          <Menu.Item
+            leftSection={<IconHome size={16} />}
+            onClick={() => views.mark({ teamDefault: !view.teamDefault })}
+          >
+            {t(view.teamDefault ? "endTeamDefault" : "teamDefault")}
+          </Menu.Item>
+        ) : null}
+        <Menu.Item color="red" leftSection={<IconTrash size={16} />} onClick={() => void views.remove()}>
+          {t("remove")}
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
   );
 }
 
