@@ -7,6 +7,7 @@ import { DateTime, Nothing } from "@/components/ui/date-time";
 import { EmptyNote } from "@/components/ui/empty-note";
 import { Panel } from "@/components/ui/panel";
 import { QueryView } from "@/components/ui/query-view";
+import { CutCell } from "@/components/ui/table/cut-cell";
 import { columnsOf, DataTable } from "@/components/ui/table/data-table";
 import { MoreButton } from "@/components/ui/table/more-button";
 import { callbacksOf } from "@/lib/outbound/agents/own/queries.ts";
@@ -28,13 +29,17 @@ export function CallbacksPanel() {
           header: t("at"),
           cell: ({ row: { original } }) => <DateTime at={original.at} zone={original.timezone} named />,
         }),
-        column.accessor("number", { header: t("number") }),
+        column.accessor("number", { header: t("number"), cell: ({ getValue }) => <CutCell text={getValue()} /> }),
         column.accessor("contactId", {
           header: t("crmId"),
           meta: { sparedBelow: 680 },
-          cell: ({ getValue }) => getValue() ?? <Nothing />,
+          cell: ({ getValue }) => <CutCell text={getValue()} />,
         }),
-        column.accessor("hub", { header: t("hub"), meta: { sparedBelow: 560 } }),
+        column.accessor("hub", {
+          header: t("hub"),
+          meta: { sparedBelow: 560 },
+          cell: ({ getValue }) => <CutCell text={getValue()} />,
+        }),
         column.accessor(({ disposition }) => disposition.join(" / "), {
           id: "disposition",
           header: t("disposition"),

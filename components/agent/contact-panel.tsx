@@ -7,6 +7,7 @@ import { Nothing } from "@/components/ui/date-time";
 import { EmptyNote } from "@/components/ui/empty-note";
 import { Facts } from "@/components/ui/facts";
 import { Panel } from "@/components/ui/panel";
+import { WholeText } from "@/components/ui/part/whole-text";
 import { SectionHead } from "@/components/ui/section-head";
 import { useZone } from "@/components/ui/zone/zone";
 import type { AgentState } from "@/lib/outbound/agents/schema.ts";
@@ -59,18 +60,18 @@ function ContactRecordView({ History, offer }: { History: ContactHistory; offer:
       </p>
       <Facts
         facts={[
-          { label: t("crmId"), value: contact.contactId ?? <Nothing /> },
+          { label: t("crmId"), value: contact.contactId ? <WholeText text={contact.contactId} /> : <Nothing /> },
           { label: t("timezone"), value: contact.timezone ?? <Nothing /> },
           ...contact.clientIds
             .filter((number) => number !== called)
             .map((number, n) => ({ label: t("other", { n: n + 1 }), value: number })),
-          ...(contact.content ? [{ label: t("content"), value: contact.content }] : []),
+          ...(contact.content ? [{ label: t("content"), value: <WholeText text={contact.content} /> }] : []),
         ]}
       />
       {data.length > 0 ? (
         <section aria-label={t("data")}>
           <SectionHead level={3}>{t("data")}</SectionHead>
-          <Facts facts={data.map(([label, value]) => ({ label, value: textOf(value) }))} />
+          <Facts facts={data.map(([label, value]) => ({ label, value: <WholeText text={textOf(value)} /> }))} />
         </section>
       ) : null}
       <History contact={contact} timezone={zone} />

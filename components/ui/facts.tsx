@@ -1,5 +1,8 @@
 import type { ReactNode } from "react";
+import { seenText } from "@/lib/text.ts";
 import classes from "./facts.module.css";
+
+const LONG_CHARACTERS = 40;
 
 export type Fact = { label: string; value: ReactNode };
 
@@ -9,7 +12,9 @@ export function Facts({ facts, tiles = false }: { facts: readonly Fact[]; tiles?
     <dl className={tiles ? classes.tiles : classes.lines}>
       {facts.map(({ label, value }) => (
         <div key={label}>
-          <dt>{label}</dt>
+          <dt title={label.length > LONG_CHARACTERS ? label : undefined}>
+            <bdi>{seenText(label)}</bdi>
+          </dt>
           <dd>{value}</dd>
         </div>
       ))}

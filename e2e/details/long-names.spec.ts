@@ -1,4 +1,4 @@
-import type { Locator } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 import { expect, test } from "../fixtures.ts";
 import { activate, load, makeHub } from "../made-hubs.ts";
 
@@ -77,5 +77,89 @@ test("a contact's texts, however long and whichever way they read, leave a table
     await expect(title).toBeVisible();
     expect(await title.evaluate((element) => element.scrollWidth <= element.clientWidth)).toBe(true);
     await expect(page.getByRole("button", { name: "Close" })).toBeInViewport({ ratio: 1 });
+  });
+});
+
+const isWithin = (page: Page) =>
+  page.evaluate(() => {
+    const main = document.querySelector("main");
+    const isWider = (part: Element) => part.scrollWidth > part.clientWidth;
+    return main !== null && !isWider(document.documentElement) && !isWider(main);
+  });
+
+/** As much as an upload takes: a word of 20,000 letters, names of 2,000, and what cannot be seen. */
+const hostileData = () => ({
+  "\u200b": "\u200b\u202e",
+  ["N".repeat(2000)]: "W".repeat(20_000),
+  "\u0623\u0647\u0644\u0627": "\u0623\u0647\u0644\u0627 (3)! ".repeat(100),
+  ...Object.fromEntries(Array.from({ length: 37 }, (_, n) => [`field ${n}`, `value ${n} `.repeat(20)])),
+});
+const unseenId = "\u200b\u200d";
+const zone = "America/Argentina/ComodRivadavia";
+
+test("a contact with all that an upload takes leaves the pages of its hub their width and their speed", async ({
+  page,
+  signIn,
+  api,
+}) => {
+  const hub = `Hostile ${Date.now()}`;
+  const path = await makeHub(api, hub, { enabled: true, mode: "broadcast", provider: "simulated" });
+  const list = await load(
+    api,
+    hub,
+    "hostile",
+    Array.from({ length: 5 }, (_, n) => ({
+      clientIds: [`+3460077502${n}`],
+      contactId: n === 0 ? unseenId : "W".repeat(256),
+      data: hostileData(),
+    })),
+  );
+  const leads = Array.from({ length: 2 }, (_, n) => ({
+    clientIds: Array.from({ length: 14 }, (_, more) => `+3460077${5100 + n * 20 + more}`),
+    contactId: n === 0 ? unseenId : "W".repeat(256),
+    scheduleDate: "2031-07-01 10:30:00",
+    timezone: zone,
+    data: hostileData(),
+  }));
+  const answer = await api.post(`/api/dialer/id/${encodeURIComponent(hub)}/freshLeads`, { data: { leads } });
+  expect(answer.status()).toBe(200);
+  await signIn();
+  const table = page.getByRole("table");
+  const shownAt = async (width: number, address: string) => {
+    await page.setViewportSize({ width, height: 900 });
+    await page.goto(address);
+    await expect(table.getByText("U+200B U+200D")).toBeAttached();
+    expect(await isWithin(page)).toBe(true);
+  };
+  await test.step("A list's contacts come at once: their data is cut in its cell, whole on hover", async () => {
+    await shownAt(1366, `${path}/lists/${list}`);
+    const started = Date.now();
+    await page.evaluate(() => {
+      for (const cell of document.querySelectorAll("td")) cell.style.width = "80px";
+      return document.body.offsetHeight;
+    });
+    expect(Date.now() - started).toBeLessThan(4000);
+    await expect(table.getByText("U+200B", { exact: true }).first()).toBeAttached();
+    const name = table.getByText(/^N{100}/).first();
+    expect((await name.textContent())?.length).toBeLessThan(700);
+    await expect(table.getByTitle(/W{20000}/).first()).toBeVisible();
+  });
+  await test.step("Leads keep their state in sight, and on a phone what else there is can be read", async () => {
+    await shownAt(1366, `${path}/fresh-leads`);
+    const state = await table.getByText("Scheduled").first().boundingBox();
+    const actions = await table.getByRole("button", { name: "Edit" }).first().boundingBox();
+    expect((state?.x ?? 0) + (state?.width ?? 0)).toBeLessThan(actions?.x ?? 0);
+    await expect(table.getByTitle(zone).first()).toBeVisible();
+    await shownAt(820, `${path}/fresh-leads`);
+    await shownAt(390, `${path}/fresh-leads`);
+    expect((await table.getByRole("button", { name: "Edit" }).first().boundingBox())?.x).toBeGreaterThan(390);
+  });
+  await test.step("So do the hub's attempts and its own page", async () => {
+    await activate(api, hub, list);
+    const attempts = async () =>
+      (await (await api.get(`/api/dialer/id/${encodeURIComponent(hub)}/attempts`)).json()).result.length;
+    await expect.poll(attempts).toBe(5);
+    for (const width of [1366, 820, 390]) await shownAt(width, `${path}/attempts`);
+    for (const width of [1366, 820, 390]) await shownAt(width, path);
   });
 });

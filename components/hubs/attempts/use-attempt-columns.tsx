@@ -7,6 +7,7 @@ import { DateTime, ZoneNote } from "@/components/ui/date-time";
 import { CutCell } from "@/components/ui/table/cut-cell";
 import { columnsOf } from "@/components/ui/table/data-table";
 import type { AttemptRecord } from "@/lib/outbound/attempts/schema.ts";
+import { shownName } from "@/lib/outbound/lists/shown-name.ts";
 import { AttemptLinks } from "../contacts/attempt-links";
 import { AttemptState } from "../contacts/attempt-state";
 import { listHref } from "../hub/href";
@@ -17,6 +18,7 @@ const column = columnsOf<AttemptRecord>();
 /** What is told of each attempt of a hub, with the ways to its contact, its interaction and its run. */
 export function useAttemptColumns() {
   const t = useTranslations("progress.column");
+  const numbered = useTranslations("hubs.list");
   return useMemo(
     () =>
       column.columns([
@@ -46,7 +48,12 @@ export function useAttemptColumns() {
             </span>
           ),
         }),
-        column.accessor("filename", { header: t("list"), cell: ({ getValue }) => <CutCell text={getValue()} /> }),
+        column.accessor("filename", {
+          header: t("list"),
+          cell: ({ getValue, row: { original } }) => (
+            <CutCell text={shownName(getValue(), numbered("number", { id: original.list }))} />
+          ),
+        }),
         column.accessor("n", { header: t("n"), meta: { align: "end" } }),
         column.accessor("outcome", {
           header: t("outcome"),
@@ -65,6 +72,6 @@ export function useAttemptColumns() {
           cell: ({ row: { original } }) => <AttemptLinks attempt={original} />,
         }),
       ]),
-    [t],
+    [t, numbered],
   );
 }

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { readData, writeData } from "./data-lines";
+import { firstData, readData, writeData } from "./data-lines";
 
 test("a line is a name and what stands behind the first colon", () => {
   expect(readData("name: Ana María\n\n url :https://a.example:8080/x \nempty:")).toEqual({
@@ -23,4 +23,16 @@ test("any data of a contact comes back from the text it is edited as", () => {
       expect(readData(writeData(given))).toEqual(given);
     }),
   );
+});
+
+test("the first of the data is cut where it is more than can be shown", () => {
+  expect(firstData({ plan: "gold", count: 3, "": null }, 100)).toEqual([
+    ["plan", "gold"],
+    ["count", "3"],
+    ["", "null"],
+  ]);
+  expect(firstData({ plan: "W".repeat(70_000), more: "x" }, 10)).toEqual([["plan", "WWWWWW…"]]);
+  expect(firstData({ ["N".repeat(70_000)]: "x", more: "x" }, 10)).toEqual([["NNNNNNNNNN…", "…"]]);
+  expect(firstData({ a: "🙂🙂" }, 4)).toEqual([["a", "🙂\ufffd…"]]);
+  expect(firstData(null, 10)).toEqual([]);
 });

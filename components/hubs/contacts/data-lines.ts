@@ -24,6 +24,23 @@ export function writeData(data: Readonly<Record<string, unknown>> | null): strin
   return same ? lines : JSON.stringify(data, null, 2);
 }
 
+/** The first fields of the data as texts, up to so many characters in all. */
+export function firstData(data: Readonly<Record<string, unknown>> | null, most: number): [string, string][] {
+  const first: [string, string][] = [];
+  let left = most;
+  for (const [name, value] of Object.entries(data ?? {})) {
+    if (left <= 0) break;
+    const text = typeof value === "string" ? value : JSON.stringify(value);
+    first.push([cut(name, left), cut(text, left - name.length)]);
+    left -= name.length + text.length;
+  }
+  return first;
+}
+
+function cut(text: string, most: number): string {
+  return text.length <= most ? text : `${text.slice(0, Math.max(0, most)).toWellFormed()}…`;
+}
+
 function readObject(text: string): Record<string, unknown> | null {
   try {
     const value: unknown = readJson(text);

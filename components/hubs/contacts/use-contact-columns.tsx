@@ -4,11 +4,13 @@ import { Group } from "@mantine/core";
 import { useFormatter, useTranslations } from "next-intl";
 import { useMemo } from "react";
 import { Nothing } from "@/components/ui/date-time";
+import { WholeText } from "@/components/ui/part/whole-text";
 import { CutCell } from "@/components/ui/table/cut-cell";
 import { columnsOf } from "@/components/ui/table/data-table";
 import type { ContactRecord } from "@/lib/outbound/lists/contact-record-schema.ts";
 import type { ListRecord } from "@/lib/outbound/lists/schema.ts";
 import { ContactActions } from "./actions";
+import { firstData } from "./data-lines";
 import { ContactInteractions } from "./interactions";
 import { NextAttempt } from "./next-attempt";
 import { ResultBadge } from "./result-badge";
@@ -85,15 +87,20 @@ function Numbers({ numbers }: { numbers: readonly string[] }) {
   ));
 }
 
+/** More than its three lines can hold. */
+const MOST_CHARACTERS = 600;
+
 function Data({ data }: { data: ContactRecord["data"] }) {
-  const entries = Object.entries(data ?? {});
+  const entries = firstData(data, MOST_CHARACTERS);
   if (entries.length === 0) return <Nothing />;
   return (
     <span className={classes.data} title={JSON.stringify(data, null, 2)}>
-      {entries.map(([name, value]) => (
+      {entries.map(([name, text]) => (
         <span key={name}>
-          <bdi className={classes.name}>{name}</bdi>{" "}
-          <bdi>{typeof value === "string" ? value : JSON.stringify(value)}</bdi>{" "}
+          <span className={classes.name}>
+            <WholeText text={name} />
+          </span>{" "}
+          <WholeText text={text} />{" "}
         </span>
       ))}
     </span>

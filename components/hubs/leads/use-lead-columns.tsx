@@ -14,6 +14,9 @@ import { LeadDue } from "./due";
 const column = columnsOf<LeadRecord>();
 const tones: Record<LeadRecord["status"], Tone> = { scheduled: "info", working: "go", done: "idle", cancelled: "idle" };
 
+/** What is longer must not push the state out of sight. */
+const LONGEST = "max(8rem, 12cqi)";
+
 /** What the table of leads tells of each. */
 export function useLeadColumns(hub: DeskHub) {
   const t = useTranslations("hubs");
@@ -26,6 +29,7 @@ export function useLeadColumns(hub: DeskHub) {
         id: "client",
         header: t("lead.client"),
         enableSorting: true,
+        meta: { most: LONGEST },
         cell: ({ getValue }) => <CutCell text={getValue()} />,
       }),
       column.accessor("scheduledFor", {
@@ -33,7 +37,12 @@ export function useLeadColumns(hub: DeskHub) {
         enableSorting: true,
         cell: ({ row: { original } }) => <LeadDue hub={clock} lead={original} />,
       }),
-      column.accessor("timezone", { header: t("lead.timezone"), enableSorting: true }),
+      column.accessor("timezone", {
+        header: t("lead.timezone"),
+        enableSorting: true,
+        meta: { most: LONGEST },
+        cell: ({ getValue }) => <CutCell text={getValue()} />,
+      }),
       column.accessor("scheduledFor", {
         id: "campaignDue",
         header: t("lead.dueThere", { zone: timezone }),
@@ -46,6 +55,7 @@ export function useLeadColumns(hub: DeskHub) {
       }),
       column.accessor("contactId", {
         header: t("lead.contactId"),
+        meta: { most: LONGEST },
         cell: ({ getValue }) => <CutCell text={getValue()} />,
       }),
       column.accessor("attempts", { header: t("lead.attempts"), enableSorting: true, meta: { align: "end" } }),

@@ -14,6 +14,7 @@ import type { InteractionRecord } from "@/lib/interactions/schema.ts";
 import { agentsOf } from "@/lib/interactions/search/cell-filters.ts";
 import { type ColumnSetting, columnPlaces } from "@/lib/interactions/search/column-view.ts";
 import { interactionHref } from "@/lib/interactions/search/href.ts";
+import { seenText } from "@/lib/text.ts";
 import { SELECTION_WIDTH_PX } from "../search/selection-column";
 import type { SearchState } from "../search/use-search";
 import classes from "./columns.module.css";
@@ -61,7 +62,11 @@ function firstColumns(t: Words, zone: SearchState["zone"], foreignZone: SearchSt
       meta: { most: "max(112px, 14.5cqi)" },
       cell: ({ getValue }) => {
         const name = getValue();
-        return name ? <span title={name}>{name}</span> : <span className={classes.quiet}>{t("anonymous")}</span>;
+        return name ? (
+          <span title={seenText(name)}>{seenText(name)}</span>
+        ) : (
+          <span className={classes.quiet}>{t("anonymous")}</span>
+        );
       },
     }),
     column.accessor((row) => row.client.id, {
@@ -71,7 +76,7 @@ function firstColumns(t: Words, zone: SearchState["zone"], foreignZone: SearchSt
       meta: { most: "max(104px, 11cqi)" },
       cell: ({ getValue }) => {
         const id = getValue();
-        return id ? <span title={id}>{id}</span> : <Nothing />;
+        return id ? <span title={seenText(id)}>{seenText(id)}</span> : <Nothing />;
       },
     }),
     column.accessor((row) => unique(row.segments.map(({ campaign }) => campaign)), {
@@ -144,7 +149,10 @@ function furtherColumns(t: Words, zone: SearchState["zone"]) {
       id: "contact_id",
       header: t("contact_id"),
       enableSorting: true,
-      cell: ({ getValue }) => getValue() || <Nothing />,
+      cell: ({ getValue }) => {
+        const id = getValue();
+        return id ? <span title={seenText(id)}>{seenText(id)}</span> : <Nothing />;
+      },
     }),
     column.accessor((row) => row.dialer?.list, {
       id: "list",
