@@ -77,6 +77,7 @@ export function removeView(id: string, actor: Actor): Promise<{ result: SavedVie
   });
 }
 
+/** Sets what a view is to the actor: a tab, a default; `teamDefault` is for everyone, and asks for the right to change it. */
 export function markView(id: string, marks: SavedViewMarks, actor: Actor): Promise<{ result: SavedViewRecord }> {
   return transaction(async (tx) => {
     // One at a time: a view that becomes the default takes the place of another.

@@ -1,6 +1,6 @@
 import type { APIRequestContext, Page } from "@playwright/test";
-import { expect, test } from "./fixtures.ts";
-import { feedSample, range } from "./sample-feed.ts";
+import { expect, test } from "../fixtures.ts";
+import { feedSample, range } from "../sample-feed.ts";
 
 test.beforeEach(async ({ api }) => {
   await feedSample(api);
