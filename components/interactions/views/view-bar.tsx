@@ -89,7 +89,7 @@ export function ViewBar({ views }: { views: Views }) {
 
 type Opened = { view: SavedViewRecord; views: Views };
 
-/** What the view is to its viewer alone, whoever owns it. */
+/** Pins the view, or makes it the default, for the signed-in user only. Anyone who sees the view may do this. */
 function MarkButtons({ view, views }: Opened) {
   const t = useTranslations("views");
   return (

@@ -137,7 +137,7 @@ test("a late report of a list's last contact finishes the list", async () => {
   expect(await db().list.findUnique({ where: { id: list } })).toMatchObject({ status: "finished" });
 });
 
-test("a message that somebody answered ends its contact, whatever is told of it later", async () => {
+test("an answered message ends the work on its contact, and later reports change nothing", async () => {
   const { list, ids } = await attempting(1, {}, sms);
   const id = ids[0] ?? "";
   expect((await report(id, { status: "answered" })).json).toEqual(shown(true));
