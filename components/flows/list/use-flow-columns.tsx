@@ -1,6 +1,6 @@
 "use client";
 
-import { Tooltip } from "@mantine/core";
+import { Stack, Tooltip } from "@mantine/core";
 import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { useMemo } from "react";
@@ -8,6 +8,7 @@ import { DateTime, Nothing } from "@/components/ui/date-time";
 import { StatusBadge } from "@/components/ui/status-badge";
 import { columnsOf } from "@/components/ui/table/data-table";
 import type { FlowSummary } from "@/lib/flows/schema.ts";
+import { FailsOften } from "../fails-often";
 import { flowHref } from "../flow-href";
 import { FlowStatus } from "../flow-status";
 import { useProblemWords } from "../use-problem-words";
@@ -50,7 +51,12 @@ export function useFlowColumns() {
           id: "state",
           header: t("state"),
           enableSorting: true,
-          cell: ({ row: { original } }) => <FlowStatus flow={original} problemCount={original.problemCount} />,
+          cell: ({ row: { original } }) => (
+            <Stack gap={4} align="start">
+              <FlowStatus flow={original} problemCount={original.problemCount} />
+              <FailsOften flow={original.name} brief />
+            </Stack>
+          ),
         }),
         column.accessor("problemCount", {
           id: "problems",
