@@ -29,6 +29,10 @@ export type InteractionOutcome = (typeof outcomes)[number];
 /** Kinds of names; an interaction counts once under each that its segments have. */
 export const rankings = ["campaign", "agent", "disposition", "hub"] as const;
 
+/** What the table of a search's service has a row for. */
+export const performanceKinds = ["campaign", "channel", "agent"] as const;
+export type PerformanceKind = (typeof performanceKinds)[number];
+
 /** What the results of a search are counted by, each under all values that it may have. */
 export const facets = ["agent", "campaign", "disposition", "channel", "hub", "outcome", "direction"] as const;
 export type Facet = (typeof facets)[number];

@@ -14,6 +14,7 @@ import { originsContracts } from "../interactions/detail/origins-contract.ts";
 import { exportContracts } from "../interactions/export/contract.ts";
 import { facetContracts } from "../interactions/facets/contract.ts";
 import { feedContracts } from "../interactions/feed/contract.ts";
+import { performanceContracts } from "../interactions/performance/contract.ts";
 import { namesContracts } from "../interactions/search/names-contract.ts";
 import { savedViewContracts } from "../interactions/views/contract.ts";
 import { mailContracts } from "../mail/contract.ts";
@@ -79,6 +80,7 @@ export const contracts: readonly ContractShape[] = [
     feedContracts,
     breakdownContracts,
     facetContracts,
+    performanceContracts,
     exportContracts,
     accountContracts,
     serviceContracts,

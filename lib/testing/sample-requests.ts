@@ -83,6 +83,7 @@ const bodies: Record<string, (made: Made) => Body | Promise<Body>> = {
   "POST /api/interactions/search": () => ({ ...week, index: 0, rows: 5 }),
   "POST /api/interactions/facets": () => ({ ...week, facets: ["agent"] }),
   "POST /api/interactions/breakdown": () => ({ ...week, by: "channel" }),
+  "POST /api/interactions/performance": () => ({ ...week, by: "campaign" }),
   "POST /api/interactions/file": () => ({ search: week, format: "csv" }),
   "POST /api/interactions/exports": () => ({ search: week, format: "csv" }),
   "POST /api/interactions/views": () => ({ name: word("view"), search: { range: "today" } }),

@@ -42,17 +42,29 @@ export function hourStatement(wanted: Matching, { seconds, changes }: HourShifts
 }
 
 /** All, of each outcome in the order of `outcomes`, answered within so many seconds, e-mails that are judged. */
-export function serviceStatement(wanted: Matching, { within, withinEmail }: Required<JudgedBy>): Statement {
+export function serviceStatement(wanted: Matching, judgedBy: Required<JudgedBy>): Statement {
   return counting(wanted, (params) => {
-    const limit = `CASE channel WHEN 'email' THEN ${params.add(withinEmail)}::int ELSE ${params.add(within)}::int END`;
-    const quick = `${outcomeConditions.ANSWERED} AND answered_after <= ${limit}`;
-    const judged = `(${outcomeConditions.ANSWERED} OR ${outcomeConditions.ABANDONED})`;
-    const those = [...outcomes.map((outcome) => outcomeConditions[outcome]), quick, `channel = 'email' AND ${judged}`];
+    const quick = `${outcomeConditions.ANSWERED} AND ${quickCondition(judgedBy, params)}`;
+    const those = [
+      ...outcomes.map((outcome) => outcomeConditions[outcome]),
+      quick,
+      `channel = 'email' AND ${judgedCondition}`,
+    ];
     return { select: ["count(*)", ...those.map((condition) => `count(*) FILTER (WHERE ${condition})`)].join(", ") };
   });
 }
 
-const columns: Record<Ranking, string> = {
+/** What a service level is of. */
+export const judgedCondition = `(${outcomeConditions.ANSWERED} OR ${outcomeConditions.ABANDONED})`;
+
+/** The condition on one that was answered for that to have been in time. */
+export function quickCondition({ within, withinEmail }: Required<JudgedBy>, params: SqlParams): string {
+  const limit = `CASE channel WHEN 'email' THEN ${params.add(withinEmail)}::int ELSE ${params.add(within)}::int END`;
+  return `answered_after <= ${limit}`;
+}
+
+/** Where an interaction has the ids of all its segments. */
+export const idColumns: Record<Ranking, string> = {
   campaign: "campaign_ids",
   agent: "agent_ids",
   disposition: "disposition_ids",
@@ -66,7 +78,7 @@ const columns: Record<Ranking, string> = {
  */
 export function rankingStatement(wanted: Matching, by: Ranking, most: number): Statement {
   const params = new SqlParams();
-  const grouped = `SELECT ${columns[by]} AS ids, count(*) AS n FROM interaction WHERE ${where(wanted, params)} GROUP BY 1`;
+  const grouped = `SELECT ${idColumns[by]} AS ids, count(*) AS n FROM interaction WHERE ${where(wanted, params)} GROUP BY 1`;
   const [visible, asked] = namable(wanted, by);
   const named = ["id IS NOT NULL", ...[visible, asked].flatMap((ids) => (ids ? `id = ANY(${params.ids(ids)})` : []))];
   const none = "coalesce(num_nonnulls(VARIADIC ids), 0) = 0";
@@ -89,7 +101,7 @@ export function rankingStatement(wanted: Matching, by: Ranking, most: number): S
 type Ids = readonly (bigint | string | number)[];
 
 /** Those that the actor may see and those that the filter asks for, where not all. */
-function namable({ filter, actor: { sees } }: Matching, by: Ranking): [visible: Ids | null, asked: Ids | null] {
+export function namable({ filter, actor: { sees } }: Matching, by: Ranking): [visible: Ids | null, asked: Ids | null] {
   const visible: Record<Ranking, Visible> = {
     campaign: sees.campaigns,
     agent: sees.agents,
