@@ -10,6 +10,7 @@ import { type InteractionOutcome, outcomes } from "@/lib/interactions/values.ts"
 import { FigureChangeMark, type GrowthMeans, useFigureChangeWords } from "./change-mark";
 import { countChange, type FigureChange, shareChange } from "./figure-change";
 import classes from "./service-figures.module.css";
+import { useShortSpan } from "./use-short-span";
 
 type Props = {
   service: ServiceBreakdown;
@@ -61,15 +62,11 @@ type LevelProps = Pick<Props, "service" | "onWithin"> & {
 function ServiceLevel({ service, change, wordsOf, onWithin }: LevelProps) {
   const t = useTranslations("charts");
   const format = useFormatter();
+  const spanWords = useShortSpan();
   const { answered, abandoned, within, withinEmail, judgedEmails, answeredWithin, serviceLevel } = service;
   const percent = (share: number) => format.number(share, { style: "percent", maximumFractionDigits: 1 });
   const level = serviceLevel === null ? "–" : percent(serviceLevel);
-  const shortOf = (seconds: number) => {
-    const { unit, count } = spanOf(seconds);
-    return t(`short.${unit}`, { count });
-  };
-  const own = judgedEmails > 0 && withinEmail !== within;
-  const short = own ? t("spanAndEmail", { span: shortOf(within), email: shortOf(withinEmail) }) : shortOf(within);
+  const short = spanWords({ within, withinEmail: judgedEmails > 0 ? withinEmail : within });
   const formula = `${t("formula", { span: short, answeredWithin, answered, abandoned })} = ${level}`;
   const long = (seconds: Threshold) => {
     const span = spanOf(seconds);

@@ -36,14 +36,14 @@ type Props = {
 /** What a search finds over time and how it was answered, above the table; the further breakdowns when asked for. */
 export function ChartsView({ state, folding }: Props) {
   const t = useTranslations("charts");
-  const [{ breakdowns, within }, setShown] = useQueryStates(chartParsers, { history: "replace" });
+  const [{ breakdowns, within, performance }, setShown] = useQueryStates(chartParsers, { history: "replace" });
   const [asTable, setAsTable] = useState(false);
   const { search, zone } = state;
   const { folds, fold } = folding;
   const judged = judgedBy(within, state.url.channels);
   const isLow = useMediaQuery(LOW, false, { getInitialValueInEffect: false });
   const folded = folds.chart === undefined ? isLow : folds.chart === "folded";
-  const volume = useQuery({ ...breakdownQuery(search, "time"), enabled: !folded || breakdowns });
+  const volume = useQuery({ ...breakdownQuery(search, "time"), enabled: !folded || (breakdowns && !performance) });
   const service = useQuery(breakdownQuery(search, "service", judged));
   const before = useBefore(state, judged, service.dataUpdatedAt);
   const narrow = narrowing(state);
@@ -110,7 +110,15 @@ export function ChartsView({ state, folding }: Props) {
           </div>
         )}
       </section>
-      {breakdowns ? <Breakdowns state={state} volume={volume} /> : null}
+      {breakdowns ? (
+        <Breakdowns
+          state={state}
+          volume={volume}
+          performance={performance}
+          onPerformance={(by) => void setShown({ performance: by })}
+          judged={judged}
+        />
+      ) : null}
     </>
   );
 }

@@ -23,6 +23,7 @@ import {
   MOST_ORDERS,
   orderFields,
   outcomes,
+  performanceKinds,
 } from "../values.ts";
 import { lastDigitsIn } from "./last-digits.ts";
 import { type Preset, presets, type Range, rangeOf } from "./range.ts";
@@ -107,6 +108,8 @@ export const searchParsers = {
 /** What the address holds of the charts. */
 export const chartParsers = {
   breakdowns: parseAsBoolean.withDefault(false),
+  /** What the table of service has a row for, in place of the counts. */
+  performance: parseAsStringLiteral(performanceKinds),
   /** Seconds of the service level; those that are usual unless chosen. */
   within: parseAsNumberLiteral(thresholds),
 };
