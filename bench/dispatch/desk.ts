@@ -11,7 +11,7 @@ const STALE_AFTER_MS = 6000;
 /** How long it takes to count the gates of a hub's waiting contacts, three of ten of whom are on the blacklist. */
 export async function gates(client: pg.Client, product: Product, hub: string, list: string): Promise<void> {
   await client.query(
-    `INSERT INTO blacklist (client_id, updated_at) SELECT client_ids[1], now() FROM contact WHERE list_id = $1 AND position % 10 < 3`,
+    `INSERT INTO blacklist (client_id, updated_at) SELECT ltrim(client_ids[1], '+'), now() FROM contact WHERE list_id = $1 AND position % 10 < 3`,
     [list],
   );
   await client.query("VACUUM ANALYZE blacklist");
