@@ -113,17 +113,19 @@ export async function tallyMarked(
 export async function countContactsOf(counted: CountedAttempts, reached: keyof typeof reachedKinds) {
   // An attempt is another contact's where none of the kind was before it in these quarters; so is the first of those in
   // what is before and behind them, whose contact has none there.
-  const firsts = (attempts: string, kind: string) =>
-    `(SELECT coalesce(sum(attempts), 0) FROM attempt_count WHERE ${WHOLE} ${attempts}) -
-     (SELECT coalesce(sum(repeats), 0) FROM attempt_repeat WHERE ${WHOLE} AND kind = ${kind} AND before >= $3 AND before < $4)`;
   const others = (attempts: (of: string) => string) =>
     `(SELECT count(*) FROM (SELECT DISTINCT list_id, position FROM attempt WHERE ${EDGES} ${attempts("attempt")}) AS edge
        WHERE NOT EXISTS (SELECT FROM attempt a WHERE a.list_id = edge.list_id AND a.position = edge.position
                             AND a.hub_id = $1 AND a.started_at >= $3 AND a.started_at < $4 ${attempts("a")}))`;
   const isReached = (of: string) => `AND ${of}.outcome = ANY($7::text[])`;
   const { rows } = await pool().query<{ attempted: number; reached: number }>(
-    `SELECT (${firsts("", "'attempted'")} + ${others(() => "")})::int AS attempted,
-            (${firsts(isReached("attempt_count"), "$8")} + ${others(isReached)})::int AS reached`,
+    `SELECT (made.attempted - again.attempted + ${others(() => "")})::int AS attempted,
+            (made.reached - again.reached + ${others(isReached)})::int AS reached
+       FROM (SELECT coalesce(sum(attempts), 0) AS attempted, coalesce(sum(attempts) FILTER (WHERE outcome = ANY($7::text[])), 0) AS reached
+               FROM attempt_count WHERE ${WHOLE}) AS made,
+            (SELECT coalesce(sum(repeats) FILTER (WHERE kind = 'attempted'), 0) AS attempted,
+                    coalesce(sum(repeats) FILTER (WHERE kind = $8), 0) AS reached
+               FROM attempt_repeat WHERE ${WHOLE} AND before >= $3 AND before < $4) AS again`,
     [...valuesOf(counted), reachedKinds[reached], reached],
   );
   return rows[0] ?? { attempted: 0, reached: 0 };
@@ -150,13 +152,16 @@ export async function abandonRate(
   client: pg.Pool | pg.PoolClient = pool(),
 ): Promise<{ day: number | null; month: number | null }> {
   const { rows } = await client.query<{ span: "day" | "month"; percent: number | null }>(
-    `SELECT span, round(100.0 * coalesce(sum(attempts) FILTER (WHERE outcome = 'abandoned'), 0) / nullif(sum(attempts), 0), 2)::float8 AS percent
+    `WITH counted AS MATERIALIZED (
+       SELECT at, outcome, sum(attempts) AS attempts FROM attempt_count
+        WHERE at > $2::timestamptz - interval '30 days' AND ${ofCampaign} GROUP BY 1, 2)
+     SELECT span, round(100.0 * coalesce(sum(attempts) FILTER (WHERE outcome = 'abandoned'), 0) / nullif(sum(attempts), 0), 2)::float8 AS percent
        FROM (VALUES ('day', interval '1 day'), ('month', interval '30 days')) AS spans (span, length)
       CROSS JOIN LATERAL (SELECT $2::timestamptz - length AS since) AS span_start
       CROSS JOIN LATERAL (SELECT date_bin('15 minutes', since, '2000-01-01Z') + interval '15 minutes' AS whole) AS quarter
       CROSS JOIN LATERAL (
-        SELECT outcome, attempts FROM attempt_count WHERE at >= whole AND ${ofCampaign}
-        UNION ALL SELECT outcome, 1 FROM attempt WHERE started_at >= since AND started_at < whole AND ${ofCampaign}) AS one
+        SELECT outcome, attempts FROM counted WHERE at >= whole
+        UNION ALL SELECT outcome, 1 FROM attempt WHERE started_at >= since AND started_at < whole AND ${ofCampaign}) AS those
       GROUP BY span`,
     [campaignId, now.toISOString()],
   );
@@ -165,4 +170,4 @@ export async function abandonRate(
 }
 
 const ofCampaign = `outcome IN ('answered', 'abandoned') AND
-  hub_id IN (SELECT id FROM hub WHERE campaign_id = $1 AND channel = 'telephony')`;
+  hub_id = ANY(ARRAY(SELECT id FROM hub WHERE campaign_id = $1 AND channel = 'telephony'))`;

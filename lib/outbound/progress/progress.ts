@@ -40,14 +40,15 @@ async function countProgress(hub: UploadHub, query: ProgressQuery, now: Date): P
     until: storable(new Date(last.getTime() + SECOND_MS), now),
   };
   const parts = rangeParts(initialdate, finaldate);
-  const [byPart, { byAgent, dispositions }, contacts, { saved, done, cancelled, left }, rate] = await Promise.all([
+  const loaded = countLoaded(hub.id);
+  const [byPart, { byAgent, dispositions }, contacts, { saved, done, cancelled }, rate, end] = await Promise.all([
     tallyParts(range, parts, timezone),
     tallyMarked(range),
     countContactsOf(range, reachedOn(hub)),
-    countLoaded(hub.id),
+    loaded,
     hub.channel === "telephony" ? abandonRate(hub.campaignId, now) : { day: null, month: null },
+    loaded.then(({ left }) => endOf(hub, Number(left), now)),
   ]);
-  const end = await endOf(hub, Number(left), now);
   const { lengthMs, firstMs, starts } = parts;
   return {
     funnel: {
