@@ -1,7 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import pg from "pg";
 import { benchDatabase, note } from "./database.ts";
-import { gates, progress } from "./dispatch/desk.ts";
+import { besideReader, deskFigures, gates, progress } from "./dispatch/desk.ts";
 import { ListAtDesk } from "./dispatch/list.ts";
 import { at, figure, median, timed } from "./figure.ts";
 import { type Product, startProduct } from "./product.ts";
@@ -18,9 +18,10 @@ const LOOKS_A_SECOND = 5;
 /**
  * A list that the simulated carrier works, against one batched statement that writes the same rows; leads that are due
  * together; leads beside a list of `rows`, and what is asked of that list; what a look costs the database while `rows`
- * contacts wait; and how long their gates, and the progress of as many attempts, take to be counted.
+ * contacts wait; and how long their gates, and the progress of as many attempts, take to be counted, and what else the
+ * desk shows of them. `part`: `desk` has only the last.
  */
-export async function bench(rows: number): Promise<void> {
+export async function bench(rows: number, _keep?: string, part = ""): Promise<void> {
   const database = await benchDatabase();
   const client = new pg.Client({ connectionString: database.url });
   let product: Product | undefined;
@@ -28,15 +29,18 @@ export async function bench(rows: number): Promise<void> {
     product = await startProduct(database.url);
     await client.connect();
     await client.query("INSERT INTO campaign (name, updated_at) VALUES ('bench', now())");
-    await rate(client);
-    await burst(client);
-    const desk = await lateLeads(client, product, rows);
+    const isWhole = part === "";
+    if (isWhole) await rate(client);
+    if (isWhole) await burst(client);
+    const worked = isWhole ? await lateLeads(client, product, rows) : null;
     const { hub, list } = await tick(client, rows);
     const { rows: names } = await client.query<{ name: string }>("SELECT name FROM hub WHERE id = $1", [hub]);
     const name = names[0]?.name ?? "";
     await gates(client, product, name, list);
     await progress(client, product, name, list);
-    await desk.discard();
+    await deskFigures(product, name, list);
+    await besideReader(product, name, list);
+    await worked?.discard();
   } finally {
     await client.end();
     await product?.stop();

@@ -2,6 +2,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import type pg from "pg";
 import { figure, median, timed } from "../figure.ts";
 import { Asker } from "../interaction-http.ts";
+import { loadOf } from "../load.ts";
 import type { Product } from "../product.ts";
 
 const DAYS = 6;
@@ -41,6 +42,52 @@ export async function progress(client: pg.Client, product: Product, hub: string,
   const zones = ["UTC", "Europe/Madrid", "Asia/Tokyo", "America/Lima", "Africa/Cairo"];
   const paths = zones.map((zone) => `/api/dialer/id/${hub}/progress?timezone=${zone}`);
   figure("dispatch.progress", await slowness(product, paths), "ms", 100);
+}
+
+const ANSWERS = 5;
+const MOST_FIGURE_MS = 100;
+/** As often a page of the desk asks again while its hub works. */
+const AGAIN_MS = 2000;
+const LOAD = { connections: 4, seconds: 20 };
+
+/** What the pages of a hub, of its list and the overview ask for, beside what `gates` and `progress` measure. */
+const pathsOf = (hub: string, list: string) => ({
+  hubs: "/api/dialer",
+  hub: `/api/dialer/id/${hub}`,
+  lists: `/api/dialer/id/${hub}/lists?rows=500`,
+  list: `/api/dialer/id/${hub}/lists/${list}`,
+  contacts: `/api/dialer/id/${hub}/lists/${list}/contacts?rows=50`,
+  attempts: `/api/dialer/id/${hub}/attempts?rows=50`,
+  leads: `/api/dialer/id/${hub}/freshLeads`,
+  work: "/api/dialer/work",
+});
+
+/** How long each figure of the desk takes. */
+export async function deskFigures(product: Product, hub: string, list: string): Promise<void> {
+  for (const [name, path] of Object.entries(pathsOf(hub, list))) {
+    const again = Array.from({ length: ANSWERS }, () => path);
+    figure(`dispatch.desk.${name}`, await slowness(product, again), "ms", MOST_FIGURE_MS);
+  }
+}
+
+/** What others wait for at most in 95 of 100 cases while someone reads the desk, against while nobody does: a ratio of 1.2 at most. */
+export async function besideReader(product: Product, hub: string, list: string): Promise<void> {
+  const { base, key } = product;
+  const { host } = new URL(base);
+  const asked = Buffer.from(`GET /api/campaigns HTTP/1.1\r\nHost: ${host}\r\nX-ApiKey: ${key}\r\n\r\n`);
+  const others = async () => (await loadOf(base, [asked], LOAD)).p95;
+  const own = `/api/dialer/id/${hub}`;
+  const paths = [...Object.values(pathsOf(hub, list)), `${own}/progress?timezone=UTC`, `${own}/gates?age=60`];
+  await others();
+  const alone = await others();
+  let reads = true;
+  const reader = (async () => {
+    for (; reads; await pause(AGAIN_MS)) await Promise.all(paths.map((path) => new Asker(product).get(path)));
+  })();
+  const beside = await others();
+  reads = false;
+  await reader;
+  figure("dispatch.beside-reader", beside, "ms", alone);
 }
 
 /** The median of the milliseconds that answers take. */
