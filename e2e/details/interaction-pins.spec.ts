@@ -83,9 +83,12 @@ test("the page opens with one's default until it is left, and does not come back
   page,
   api,
   signIn,
+  accessible,
 }) => {
   const user = await makeUser(api);
   const id = await makeView(api, `Default of ${user.username}`, "sms");
+  const other = `Beside that of ${user.username}`;
+  const otherId = await makeView(api, other, "email");
   await signIn(user);
   const opened = new RegExp(`/interactions\\?from=.*channels=sms&view=${id}$`);
   const bar = page.getByRole("region", { name: "Current view" });
@@ -97,6 +100,10 @@ test("the page opens with one's default until it is left, and does not come back
     await ensureRows(page);
     await star.click();
     await expect(star).toHaveAttribute("aria-pressed", "true");
+    await page.getByRole("button", { name: "Views", exact: true }).click();
+    await expect(page.getByRole("menuitem", { name: `Default of ${user.username}` })).toContainText("My default");
+    await expect(page.getByRole("menuitem", { name: other })).not.toContainText("My default");
+    await accessible();
     await page.goto("/overview");
     await fromNavigation();
     await expect(page).toHaveURL(opened);
@@ -125,7 +132,7 @@ test("the page opens with one's default until it is left, and does not come back
     await expect(star).toHaveAttribute("aria-pressed", "false");
     await page.getByRole("button", { name: "Reset" }).click();
     await expect(page).toHaveURL(/\/interactions$/);
-    await api.delete(`/api/interactions/views/${id}`);
+    for (const view of [id, otherId]) await api.delete(`/api/interactions/views/${view}`);
   });
 });
 

@@ -24,6 +24,11 @@ export function ViewsMenu({ views }: { views: Views }) {
       onClick={() => views.open(view)}
     >
       <span className={classes.item}>{view.name}</span>
+      {view.default || view.teamDefault ? (
+        <span className={classes.owner}>
+          {[view.default ? t("myDefault") : [], view.teamDefault ? t("theirDefault") : []].flat().join(" · ")}
+        </span>
+      ) : null}
     </Menu.Item>
   );
   return (
