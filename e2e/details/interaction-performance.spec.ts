@@ -65,7 +65,10 @@ test("the service by agent has a row for each, is sorted by a figure, and a name
   });
 });
 
-test("the service fits a narrow page, and says where there is none", async ({ page, accessible }) => {
+test("the table of service fits a page of 820 px, and says when no interaction was offered", async ({
+  page,
+  accessible,
+}) => {
   await page.setViewportSize({ width: 820, height: 1180 });
   await page.goto(`${november}&breakdowns=true&performance=channel`);
   const table = page.getByRole("table", { name: "Service by channel" });

@@ -183,7 +183,7 @@ describe("POST /api/interactions/performance", () => {
     expect((await ask({ by: "agent" }, key)).json.errors[0].path).toBe("initialdate");
   });
 
-  test("restricts silently, refuses what may not be seen, and whoever may not read interactions", async () => {
+  test("leaves out campaigns that the key may not see, and refuses a hidden name or a key without interactions:read", async () => {
     const demo = await db().campaign.findUniqueOrThrow({ where: { name: "Demo" } });
     const key = await makeApiKey({ actions: ["interactions:read"], sees: { campaigns: [demo.id] } });
     const { json, headers } = await ask({ ...range, by: "campaign" }, key);
