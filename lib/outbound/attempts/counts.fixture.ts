@@ -1,5 +1,7 @@
 import { expect } from "vitest";
-import { pool } from "../../db.ts";
+import { pgTransaction, pool } from "../../db.ts";
+import type { ContactState } from "../../generated/prisma/enums.ts";
+import { countContacts } from "./counts.ts";
 
 /** How many of a list wait, are being worked, are done and cancelled: its own counts, which are those of its contacts. */
 export async function addsUp(list: bigint): Promise<string | undefined> {
@@ -12,4 +14,20 @@ export async function addsUp(list: bigint): Promise<string | undefined> {
   );
   expect(rows[0]?.kept).toBe(rows[0]?.counted);
   return rows[0]?.kept;
+}
+
+/** Puts a contact that waits into this state, which its list counts. */
+export async function setState(
+  { list, position, attempts = 0 }: { list: bigint; position: bigint; attempts?: number },
+  state: ContactState,
+): Promise<void> {
+  await pgTransaction(async (client) => {
+    await client.query("UPDATE contact SET state = $3, attempts = $4 WHERE list_id = $1 AND position = $2", [
+      list,
+      position,
+      state,
+      attempts,
+    ]);
+    if (state !== "waiting") await countContacts(client, list, { [state]: 1 });
+  });
 }

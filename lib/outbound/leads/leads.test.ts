@@ -10,6 +10,7 @@ import { db } from "../../db.ts";
 import { call } from "../../testing/call.ts";
 import { makeApiKey, makeHub, unique } from "../../testing/factories.ts";
 import { contactsOf, fetchList } from "../../testing/list-upload.ts";
+import { setState } from "../attempts/counts.fixture.ts";
 
 type Hub = Awaited<ReturnType<typeof makeHub>>;
 
@@ -41,8 +42,8 @@ const fetchLead = async (id: string) => (await call(getLead, { path: path(hub, `
 const move = (id: string, body: object) => call(moveLead, { path: path(hub, `/${id}`), key, body });
 const remove = (id: string) => call(removeLead, { path: path(hub, `/${id}`), key });
 const attempt = (id: string, attempts: number, state: "waiting" | "working" | "done") => {
-  const [listId = 0n, position = 0n] = id.split("-").map(BigInt);
-  return db().contact.update({ where: { listId_position: { listId, position } }, data: { attempts, state } });
+  const [list = 0n, position = 0n] = id.split("-").map(BigInt);
+  return setState({ list, position, attempts }, state);
 };
 
 describe("fresh leads", () => {
@@ -204,6 +205,8 @@ describe("the leads of a hub", () => {
     expect(await idsAt("?index=1&rows=1")).toEqual([[ids[1]], 3]);
     expect(await idsAt("?status=scheduled")).toEqual([[ids[1], ids[2]], 2]);
     expect(await idsAt("?status=done")).toEqual([[ids[0]], 1]);
+    expect(await idsAt("?status=cancelled")).toEqual([[], 0]);
+    expect(await idsAt("?index=7")).toEqual([[], 3]);
     for (const query of ["?status=waiting", "?rows=0", "?x=1"]) {
       expect((await call(getLeads, { path: path(own, query), key })).status).toBe(400);
     }

@@ -1,8 +1,9 @@
 import type pg from "pg";
 import type { Actor } from "../../actor.ts";
 import { audit } from "../../audit/audit.ts";
-import { pgTransaction, pool } from "../../db.ts";
+import { db, pgTransaction, pool } from "../../db.ts";
 import { AppError } from "../../errors.ts";
+import type { ContactState } from "../../generated/prisma/enums.ts";
 import type { ContactModel } from "../../generated/prisma/models/Contact.ts";
 import { readJson } from "../../json/read.ts";
 import type { Page } from "../../page.ts";
@@ -12,6 +13,7 @@ import { countContacts } from "../attempts/counts.ts";
 import { requeueContact, unqueueContacts } from "../attempts/queue.ts";
 import type { Worked } from "../contact/row.ts";
 import { hubFor, type UploadHub } from "../hubs/access.ts";
+import { contactsIn } from "../lists/contact-counts.ts";
 import type { LeadChanges, LeadRecord, LeadsQuery } from "./schema.ts";
 
 type LeadRow = Omit<ContactModel, "agentId" | "message" | Exclude<keyof Worked, "state" | "attempts">> & {
@@ -21,8 +23,7 @@ type LeadRow = Omit<ContactModel, "agentId" | "message" | Exclude<keyof Worked, 
 const columns = `c.list_id AS "listId", c.position, c.state, c.client_ids AS "clientIds", c.timezone, c.priority,
   c.contact_id AS "contactId", u.username AS agent, c.attempts, c.data, c.scheduled_for AS "scheduledFor",
   c.expires_at AS "expiresAt"`;
-const tables = `FROM contact c LEFT JOIN "user" u ON u.id = c.agent_id
-  WHERE c.list_id IN (SELECT id FROM list WHERE hub_id = $1 AND kind = 'leads')`;
+const contacts = 'FROM contact c LEFT JOIN "user" u ON u.id = c.agent_id';
 
 // In the hub's dashboard a lead that waits is shown as scheduled.
 const statuses = { waiting: "scheduled", working: "working", done: "done", cancelled: "cancelled" } as const;
@@ -32,19 +33,33 @@ const states = { scheduled: "waiting", working: "working", done: "done", cancell
 export async function leads(hubName: string, query: LeadsQuery, actor: Actor): Promise<Page<LeadRecord>> {
   const hub = await hubFor(hubName, actor);
   const { index, rows, status } = query;
-  const state = status ? states[status] : null;
-  const where = `${tables} AND ($2::contact_state IS NULL OR c.state = $2)`;
-  const counted = await pool().query<{ total: bigint }>(`SELECT count(*) AS total ${where}`, [hub.id, state]);
-  const found = await pool().query<LeadRow>(
-    `SELECT ${columns} ${where} ORDER BY c.list_id DESC, c.position DESC LIMIT $3 OFFSET $4`,
-    [hub.id, state, rows, index],
+  const state = status && states[status];
+  const months = await db().list.findMany({ where: { hubId: hub.id, kind: "leads" }, orderBy: { id: "desc" } });
+  const found: LeadRow[] = [];
+  let total = 0;
+  for (const month of months) {
+    const count = contactsIn(month, state);
+    const first = Math.max(0, index - total);
+    total += count;
+    // No more than there are: who looks for one more of a month's millions looks at all of them.
+    const most = Math.min(rows - found.length, count - first);
+    if (most > 0) found.push(...(await newestOf(month.id, state, first, most)));
+  }
+  return { result: found.map((row) => present(row, hub)), index, rows, total };
+}
+
+async function newestOf(
+  listId: bigint,
+  state: ContactState | undefined,
+  first: number,
+  most: number,
+): Promise<LeadRow[]> {
+  const { rows } = await pool().query<LeadRow>(
+    `SELECT ${columns} ${contacts} WHERE c.list_id = $1 AND ($2::contact_state IS NULL OR c.state = $2)
+      ORDER BY c.position DESC OFFSET $3 LIMIT $4`,
+    [listId, state ?? null, first, most],
   );
-  return {
-    result: found.rows.map((row) => present(row, hub)),
-    index,
-    rows,
-    total: Number(counted.rows[0]?.total ?? 0),
-  };
+  return rows;
 }
 
 export async function lead(hubName: string, id: string, actor: Actor): Promise<{ result: LeadRecord }> {
@@ -108,7 +123,8 @@ function newTime(before: LeadRow, { scheduleDate }: LeadChanges, zone: string, h
 async function find(client: pg.Pool | pg.PoolClient, hub: UploadHub, id: string, lock = ""): Promise<LeadRow> {
   const [list, position] = id.split("-");
   const { rows } = await client.query<LeadRow>(
-    `SELECT ${columns} ${tables} AND c.list_id = $2 AND c.position = $3 ${lock}`,
+    `SELECT ${columns} ${contacts} WHERE c.list_id = $2 AND c.position = $3
+        AND EXISTS (SELECT FROM list WHERE id = $2 AND hub_id = $1 AND kind = 'leads') ${lock}`,
     [hub.id, list, position],
   );
   if (!rows[0]) throw new AppError("not-found", `The hub has no lead ${id}.`);

@@ -12,6 +12,7 @@ import { call } from "../../testing/call.ts";
 import { makeApiKey, makeHub, makeUser, unique } from "../../testing/factories.ts";
 import { fetchList, listOf, manyContacts, uploadTo } from "../../testing/list-upload.ts";
 import { withQueues } from "../../testing/with-queues.ts";
+import { setState } from "../attempts/counts.fixture.ts";
 import { outboundJobs } from "../jobs.ts";
 
 let key: string;
@@ -48,13 +49,14 @@ describe("the contacts of a list", () => {
       { clientIds: ["600111302"] },
       { clientIds: ["600111401"] },
     ]);
-    await db().contact.update({ where: { listId_position: { listId: list, position: 1n } }, data: { state: "done" } });
+    await setState({ list: BigInt(list), position: 1n }, "done");
     const found = async (query: string) => {
       const { json } = await page(hub, list, query);
       return [json.total, json.result.map(({ position }: { position: number }) => position)];
     };
     expect(await found("?status=done")).toEqual([1, [1]]);
     expect(await found("?status=waiting&rows=1&index=1")).toEqual([2, [2]]);
+    expect(await found("?status=waiting&index=2")).toEqual([2, []]);
     expect(await found("?gate=list")).toEqual([3, [0, 1, 2]]);
     expect(await found("?gate=list&status=waiting&search=6001113")).toEqual([1, [0]]);
     expect(await found("?gate=hub")).toEqual([0, []]);

@@ -12,6 +12,7 @@ import { heldAt, type WorkedList } from "../dispatch/groups.ts";
 import type { ProviderWorld } from "../dispatch/provider.ts";
 import { isUnderWay } from "../dispatch/under-way.ts";
 import { hubFor, type UploadHub } from "../hubs/access.ts";
+import { contactsIn } from "./contact-counts.ts";
 import { type ContactRecord, type ContactsQuery, contactStatuses, type SavedContact } from "./contact-record-schema.ts";
 import { findList } from "./lists.ts";
 
@@ -61,16 +62,16 @@ export async function contacts(
   const { index, rows, search, status, gate, result: best } = query;
   const { from, values } = await matching(hub, list, query, world);
   const [at, most] = [values.length + 1, values.length + 2];
+  const counted = [search, gate, best].every((one) => one === undefined) ? contactsIn(list, status) : null;
+  // No more than there are: who looks for one more of a list's millions looks at all of them.
+  const left = counted === null ? rows : Math.max(0, counted - index);
   const [found, total] = await Promise.all([
     pool().query<KeptContact>(
       `SELECT ${columns} FROM (SELECT * ${from} ORDER BY position OFFSET $${at} LIMIT $${most}) AS c ${names}
         ORDER BY c.position`,
-      [...values, index, rows],
+      [...values, index, Math.min(rows, left)],
     ),
-    // A list knows how many it has; leads come and go.
-    [search, status, gate, best].every((one) => one === undefined) && list.kind === "list"
-      ? Number(list.saved)
-      : count(from, values),
+    counted ?? count(from, values),
   ]);
   return { result: await records(hub, list, found.rows, world), index, rows, total };
 }

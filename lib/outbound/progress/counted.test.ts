@@ -7,7 +7,7 @@ import { MINUTE_MS, SECOND_MS } from "../../time/durations.ts";
 import { formatUtc } from "../../time/instant.ts";
 import type { AttemptOutcome } from "../attempts/outcomes.ts";
 import { listIn, workingHub } from "../dispatch/hub.fixture.ts";
-import { countContactsOf, reachedKinds, tallyMarked, tallyParts } from "./counted.ts";
+import { countAttempts, countContactsOf, reachedKinds, tallyMarked, tallyParts } from "./counted.ts";
 import { foldAttemptCounts } from "./fold.ts";
 import { rangeParts } from "./parts.ts";
 
@@ -93,6 +93,11 @@ test("whatever was attempted, changed and removed, the counts are those of its a
           attempted: contactsOf(own),
           reached: contactsOf(own.filter(({ outcome }) => reachedKinds[kind].some((one) => one === outcome))),
         });
+      }
+      for (const [outcome, agent] of [[], ["busy"], [undefined, "ana"], ["busy", "ana"]] as const) {
+        const fits = (one: (typeof own)[number]) =>
+          (outcome === undefined || one.outcome === outcome) && (agent === undefined || one.agent === agent);
+        expect(await countAttempts(range, { outcome, agent })).toBe(own.filter(fits).length);
       }
       const marked = await tallyMarked(range);
       const byAgent = Map.groupBy(own, ({ agent }) => agent);

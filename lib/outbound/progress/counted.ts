@@ -37,6 +37,20 @@ function valuesOf({ hubId, from, until }: CountedAttempts, now = Date.now()): [b
 const WHOLE = "hub_id = $1 AND at >= $3 AND at < $4";
 const EDGES = `hub_id = $1 AND (started_at >= $2 AND started_at < $3 OR started_at >= $5 AND started_at < $6)`;
 
+/** How many attempts, or those of them with this outcome, or by this agent. */
+export async function countAttempts(
+  counted: CountedAttempts,
+  { outcome, agent }: { outcome?: AttemptOutcome | undefined; agent?: string | undefined },
+): Promise<number> {
+  const isOne = "($7::text IS NULL OR outcome = $7) AND ($8::text IS NULL OR agent = $8)";
+  const { rows } = await pool().query<{ attempts: number }>(
+    `SELECT ((SELECT coalesce(sum(attempts), 0) FROM attempt_count WHERE ${WHOLE} AND ${isOne})
+           + (SELECT count(*) FROM attempt WHERE ${EDGES} AND ${isOne}))::int AS attempts`,
+    [...valuesOf(counted), outcome ?? null, agent ?? null],
+  );
+  return rows[0]?.attempts ?? 0;
+}
+
 type TallyRow = { key: string; outcome: AttemptOutcome | null; attempts: number };
 
 function tallied(rows: readonly TallyRow[]): Map<string, Tally> {
