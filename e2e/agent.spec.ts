@@ -1,5 +1,6 @@
 import { PRODUCT_START_MS, startProduct } from "./app.ts";
 import { test as base, expect } from "./fixtures.ts";
+import { hostileData, isWithin } from "./hostile-data.ts";
 import { activate, load, makeHub } from "./made-hubs.ts";
 
 // Of its own: its carrier is slow enough to see a call ring, and a talk go on.
@@ -51,7 +52,7 @@ test("an agent takes calls, disposes of them, and has the callbacks listed", asy
       clientIds: [number],
       contactId: `crm-${n}`,
       timezone: "Europe/Madrid",
-      data: { plan: "gold" },
+      data: { plan: "gold", ...hostileData() },
     }));
     await activate(api, "agents-journey", await load(api, "agents-journey", "calls", list));
   });
@@ -74,6 +75,8 @@ test("an agent takes calls, disposes of them, and has the callbacks listed", asy
     await expect(contact).toContainText(numbers[0]);
     await expect(contact).toContainText("crm-0");
     await expect(contact).toContainText("gold");
+    await expect(contact).toContainText("U+200B U+202E");
+    expect(await isWithin(page)).toBe(true);
     await expect(next).toBeHidden();
   });
 

@@ -60,7 +60,7 @@ function ContactRecordView({ History, offer }: { History: ContactHistory; offer:
       </p>
       <Facts
         facts={[
-          { label: t("crmId"), value: contact.contactId ? <WholeText text={contact.contactId} /> : <Nothing /> },
+          { label: t("crmId"), value: <WholeText text={contact.contactId} /> },
           { label: t("timezone"), value: contact.timezone ?? <Nothing /> },
           ...contact.clientIds
             .filter((number) => number !== called)

@@ -7,9 +7,9 @@ import { useTranslations } from "next-intl";
 import { parseAsInteger, parseAsStringLiteral, useQueryStates } from "nuqs";
 import { DateTime } from "@/components/ui/date-time";
 import { PageFrame } from "@/components/ui/page-frame";
+import { useListName } from "@/components/ui/part/use-list-name";
 import { foundBy, QueryView } from "@/components/ui/query-view";
 import type { ListRecord } from "@/lib/outbound/lists/schema.ts";
-import { shownName } from "@/lib/outbound/lists/shown-name.ts";
 import { hubQuery, listQuery } from "@/lib/outbound/queries.ts";
 import { ContactingNote } from "./hub/contacting-note";
 import { hubHref } from "./hub/href";
@@ -31,6 +31,7 @@ const views = ["contacts", "receipt"] as const;
 /** One list: how it stands, what became of the contacts it was given, and those it has. */
 export function ListPage({ hub, id }: { hub: string; id: number }) {
   const t = useTranslations("hubs");
+  const nameOf = useListName();
   const router = useRouter();
   const query = useQuery(listQuery(hub, id));
   const list = foundBy(query);
@@ -41,7 +42,7 @@ export function ListPage({ hub, id }: { hub: string; id: number }) {
   return (
     <PageFrame
       startsAtHeading
-      title={shownName(list?.filename ?? "", t("list.number", { id }))}
+      title={nameOf({ id, filename: list?.filename ?? "" })}
       trail={[
         { href: "/hubs", label: t("title") },
         { href: hubHref(hub), label: hub },

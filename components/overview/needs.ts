@@ -8,6 +8,7 @@ import type { OutboundWork } from "@/lib/outbound/progress/work-schema.ts";
 import type { Page } from "@/lib/page.ts";
 import { SMTP } from "@/lib/providers.ts";
 import type { UserRecord } from "@/lib/records/schema/user.ts";
+import { seenText } from "@/lib/text.ts";
 
 /** What can need someone, the most urgent first. */
 const needKinds = [
@@ -125,7 +126,10 @@ function listNeeds(pages: readonly Page<ListRecord>[]): Need[] {
   const each = pages
     .flatMap(({ result }) => result)
     .map(({ id, filename, hub, status }) =>
-      need(status === "failed" ? "listFailed" : "listPaused", `${hubPath(hub)}/lists/${id}`, { list: filename, hub }),
+      need(status === "failed" ? "listFailed" : "listPaused", `${hubPath(hub)}/lists/${id}`, {
+        list: seenText(filename),
+        hub,
+      }),
     );
   const more = pages.reduce((sum, { result, total }) => sum + total - result.length, 0);
   return more > 0 ? [...each, need("moreLists", "/hubs", {}, more)] : each;

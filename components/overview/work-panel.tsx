@@ -7,11 +7,11 @@ import { ChannelMark } from "@/components/ui/channel-mark";
 import { EmptyNote } from "@/components/ui/empty-note";
 import { ListStatus } from "@/components/ui/list-status";
 import { Panel } from "@/components/ui/panel";
+import { useListName } from "@/components/ui/part/use-list-name";
 import { QueryView } from "@/components/ui/query-view";
 import { StatusBadge } from "@/components/ui/status-badge";
 import type { DeskHub } from "@/lib/outbound/hubs/desk-contract.ts";
 import type { ListRecord } from "@/lib/outbound/lists/schema.ts";
-import { shownName } from "@/lib/outbound/lists/shown-name.ts";
 import type { OutboundWork } from "@/lib/outbound/progress/work-schema.ts";
 import type { Page } from "@/lib/page.ts";
 import { FirstFew } from "./first-few";
@@ -114,22 +114,22 @@ type WorkedProps = {
 
 function WorkedList({ list, now, href }: WorkedProps) {
   const t = useTranslations("overview.work");
-  const numbered = useTranslations("hubs.list");
+  const name = useListName()(list);
   const format = useFormatter();
-  const { id, filename, status, progress } = list;
+  const { status, progress } = list;
   const { saved, done } = now ?? list;
   const share = (part: number) => format.number(part, { style: "percent", maximumFractionDigits: 0 });
   const isLoading = status === "loading";
   const endText = useEndText()(now?.expectedEnd ?? null);
   return (
     <li>
-      <Link href={href} prefetch={false} title={filename} className={classes.list}>
-        {shownName(filename, numbered("number", { id }))}
+      <Link href={href} prefetch={false} title={name} className={classes.list}>
+        {name}
       </Link>
       <span className={classes.progress}>
         <progress
           value={isLoading ? progress : saved > 0 ? done / saved : 0}
-          aria-label={t(isLoading ? "loading" : "doneShare", { list: filename })}
+          aria-label={t(isLoading ? "loading" : "doneShare", { list: name })}
         />
         {isLoading ? share(progress) : t("doneOf", { done, saved })}
       </span>

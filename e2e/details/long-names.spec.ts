@@ -1,5 +1,6 @@
-import type { Locator, Page } from "@playwright/test";
+import type { Locator } from "@playwright/test";
 import { expect, test } from "../fixtures.ts";
+import { hostileData, isWithin } from "../hostile-data.ts";
 import { activate, load, makeHub } from "../made-hubs.ts";
 
 test("names as long as they may be, or without a character to see, leave a page its place", async ({
@@ -80,20 +81,6 @@ test("a contact's texts, however long and whichever way they read, leave a table
   });
 });
 
-const isWithin = (page: Page) =>
-  page.evaluate(() => {
-    const main = document.querySelector("main");
-    const isWider = (part: Element) => part.scrollWidth > part.clientWidth;
-    return main !== null && !isWider(document.documentElement) && !isWider(main);
-  });
-
-/** As much as an upload takes: a word of 20,000 letters, names of 2,000, and what cannot be seen. */
-const hostileData = () => ({
-  "\u200b": "\u200b\u202e",
-  ["N".repeat(2000)]: "W".repeat(20_000),
-  "\u0623\u0647\u0644\u0627": "\u0623\u0647\u0644\u0627 (3)! ".repeat(100),
-  ...Object.fromEntries(Array.from({ length: 37 }, (_, n) => [`field ${n}`, `value ${n} `.repeat(20)])),
-});
 const unseenId = "\u200b\u200d";
 const zone = "America/Argentina/ComodRivadavia";
 

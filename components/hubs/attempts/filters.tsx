@@ -4,6 +4,7 @@ import { Button, Select, TextInput } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { RangeFields } from "@/components/ui/form/range-fields";
+import { useListName } from "@/components/ui/part/use-list-name";
 import { attemptOutcomes } from "@/lib/outbound/attempts/outcomes.ts";
 import { listsQuery } from "@/lib/outbound/queries.ts";
 import classes from "./attempts.module.css";
@@ -50,8 +51,9 @@ export function AttemptFilters({ hub, filter }: { hub: string; filter: AttemptFi
 
 function ListField({ hub, filter: { url, setUrl } }: { hub: string; filter: AttemptFilterState }) {
   const t = useTranslations("progress.filter");
+  const nameOf = useListName();
   const { data } = useQuery(listsQuery(hub));
-  const lists = (data?.result ?? []).map(({ id, filename }) => ({ value: String(id), label: `${filename} (${id})` }));
+  const lists = (data?.result ?? []).map((list) => ({ value: String(list.id), label: `${nameOf(list)} (${list.id})` }));
   const chosen = url.list === null ? null : String(url.list);
   // Leads have lists of their own, and what the address names may be gone.
   const isThere = chosen === null || lists.some(({ value }) => value === chosen);

@@ -4,10 +4,10 @@ import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { useMemo } from "react";
 import { DateTime, ZoneNote } from "@/components/ui/date-time";
+import { useListName } from "@/components/ui/part/use-list-name";
 import { CutCell } from "@/components/ui/table/cut-cell";
 import { columnsOf } from "@/components/ui/table/data-table";
 import type { AttemptRecord } from "@/lib/outbound/attempts/schema.ts";
-import { shownName } from "@/lib/outbound/lists/shown-name.ts";
 import { AttemptLinks } from "../contacts/attempt-links";
 import { AttemptState } from "../contacts/attempt-state";
 import { listHref } from "../hub/href";
@@ -18,7 +18,7 @@ const column = columnsOf<AttemptRecord>();
 /** What is told of each attempt of a hub, with the ways to its contact, its interaction and its run. */
 export function useAttemptColumns() {
   const t = useTranslations("progress.column");
-  const numbered = useTranslations("hubs.list");
+  const nameOf = useListName();
   return useMemo(
     () =>
       column.columns([
@@ -50,8 +50,8 @@ export function useAttemptColumns() {
         }),
         column.accessor("filename", {
           header: t("list"),
-          cell: ({ getValue, row: { original } }) => (
-            <CutCell text={shownName(getValue(), numbered("number", { id: original.list }))} />
+          cell: ({ row: { original } }) => (
+            <CutCell text={nameOf({ id: original.list, filename: original.filename })} />
           ),
         }),
         column.accessor("n", { header: t("n"), meta: { align: "end" } }),
@@ -72,6 +72,6 @@ export function useAttemptColumns() {
           cell: ({ row: { original } }) => <AttemptLinks attempt={original} />,
         }),
       ]),
-    [t, numbered],
+    [t, nameOf],
   );
 }

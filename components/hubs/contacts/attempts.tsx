@@ -2,8 +2,9 @@
 
 import { useTranslations } from "next-intl";
 import { useId, useMemo } from "react";
-import { DateTime, Nothing } from "@/components/ui/date-time";
+import { DateTime } from "@/components/ui/date-time";
 import { EmptyNote } from "@/components/ui/empty-note";
+import { WholeText } from "@/components/ui/part/whole-text";
 import { SectionHead } from "@/components/ui/section-head";
 import { CutCell } from "@/components/ui/table/cut-cell";
 import { columnsOf, DataTable } from "@/components/ui/table/data-table";
@@ -42,13 +43,13 @@ export function ContactAttempts({ contact, timezone }: Props) {
         column.accessor("reason", {
           header: t("reason"),
           meta: { wrap: true },
-          cell: ({ getValue }) => getValue() ?? <Nothing />,
+          cell: ({ getValue }) => <WholeText text={getValue()} />,
         }),
         column.accessor((attempt) => attempt.disposition?.levels.join(" / ") ?? null, {
           id: "disposition",
           header: t("disposition"),
           meta: { wrap: true },
-          cell: ({ getValue }) => getValue() ?? <Nothing />,
+          cell: ({ getValue }) => <WholeText text={getValue()} />,
         }),
         column.accessor("agent", { header: t("agent"), cell: ({ getValue }) => <CutCell text={getValue()} /> }),
         column.display({

@@ -5,6 +5,7 @@ import { useTranslations } from "next-intl";
 import { useMay } from "@/components/frame/me";
 import { useConfirm } from "@/components/ui/confirm";
 import { useNotify } from "@/components/ui/notify";
+import { useListName } from "@/components/ui/part/use-list-name";
 import { downloadFrom } from "@/components/ui/save-file";
 import { type Action, RowActions } from "@/components/ui/table/row-actions";
 import type { ListRecord } from "@/lib/outbound/lists/schema.ts";
@@ -24,6 +25,7 @@ type Props = {
 /** What can be done with a list in its present state. */
 export function ListActions({ hub, list, more = [], onDiscarded, onPage = false }: Props) {
   const { id, filename, status, saved } = list;
+  const name = useListName()(list);
   const t = useTranslations("hubs.list");
   const notify = useNotify();
   const confirm = useConfirm();
@@ -33,7 +35,7 @@ export function ListActions({ hub, list, more = [], onDiscarded, onPage = false 
     change.mutate({ id, changes: { status: to } }, { onError: notify.failed });
   const remove = async () => {
     const sure = await confirm({
-      title: t("discardTitle", { name: filename }),
+      title: t("discardTitle", { name }),
       text: t("discardText", { count: saved }),
       action: t("discard"),
       danger: true,
@@ -41,7 +43,7 @@ export function ListActions({ hub, list, more = [], onDiscarded, onPage = false 
     if (!sure) return;
     try {
       await discard.mutateAsync(id);
-      notify.done(t("discarded", { name: filename }));
+      notify.done(t("discarded", { name }));
       onDiscarded?.();
     } catch (error) {
       notify.failed(error);

@@ -3,6 +3,7 @@
 import { IconGripVertical } from "@tabler/icons-react";
 import { useTranslations } from "next-intl";
 import { type KeyboardEvent, useRef } from "react";
+import { useListName } from "@/components/ui/part/use-list-name";
 import type { ListRecord } from "@/lib/outbound/lists/schema.ts";
 import classes from "./grip.module.css";
 import { useListMoves } from "./moves";
@@ -14,6 +15,7 @@ const steps: Record<string, OrderStep> = { ArrowUp: "sooner", ArrowDown: "later"
 export function ListGrip({ list }: { list: ListRecord }) {
   const t = useTranslations("hubs.order");
   const { order, step, onDrag } = useListMoves();
+  const nameOf = useListName();
   const grip = useRef<HTMLButtonElement>(null);
   const place = order.indexOf(list.id) + 1;
   const move = (event: KeyboardEvent) => {
@@ -29,7 +31,7 @@ export function ListGrip({ list }: { list: ListRecord }) {
       ref={grip}
       type="button"
       className={classes.grip}
-      aria-label={t("grip", { name: list.filename, place })}
+      aria-label={t("grip", { name: nameOf(list), place })}
       title={t("hint")}
       draggable
       onKeyDown={move}

@@ -4,6 +4,7 @@ import { VisuallyHidden } from "@mantine/core";
 import { useTranslations } from "next-intl";
 import { createContext, type ReactNode, use, useState } from "react";
 import { useNotify } from "@/components/ui/notify";
+import { useListName } from "@/components/ui/part/use-list-name";
 import type { ListRecord } from "@/lib/outbound/lists/schema.ts";
 import { useMoveList } from "@/lib/outbound/queries.ts";
 import { isOpen, type ListPosition, type OrderStep, orderAfterMove, placeAfterStep, workOrder } from "./order";
@@ -29,6 +30,7 @@ const Context = createContext<ListMoves>({
 /** Moves the hub's lists in their order of work: shown at once, and told to who does not see it. */
 export function ListMovesProvider({ hub, lists, children }: { hub: string; lists: ListRecord[]; children: ReactNode }) {
   const t = useTranslations("hubs.order");
+  const nameOf = useListName();
   const notify = useNotify();
   const { mutateAsync } = useMoveList(hub);
   const [wanted, setWanted] = useState<readonly number[] | null>(null);
@@ -38,7 +40,7 @@ export function ListMovesProvider({ hub, lists, children }: { hub: string; lists
   const put = async (list: ListRecord, place: ListPosition) => {
     const after = orderAfterMove(order, list.id, place);
     setWanted(after);
-    setTold(t("moved", { name: list.filename, place: after.indexOf(list.id) + 1, count: after.length }));
+    setTold(t("moved", { name: nameOf(list), place: after.indexOf(list.id) + 1, count: after.length }));
     try {
       await mutateAsync({ id: list.id, place });
     } catch (error) {

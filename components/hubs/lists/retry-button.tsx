@@ -6,6 +6,7 @@ import { useState } from "react";
 import { useMay } from "@/components/frame/me";
 import { FormDialog } from "@/components/ui/form/dialog";
 import { useNotify } from "@/components/ui/notify";
+import { useListName } from "@/components/ui/part/use-list-name";
 import { type AttemptOutcome, attemptOutcomes } from "@/lib/outbound/attempts/outcomes.ts";
 import type { ListRecord } from "@/lib/outbound/lists/schema.ts";
 import { useRetryList } from "@/lib/outbound/queries.ts";
@@ -30,6 +31,7 @@ export function RetryListButton({ hub, list }: { hub: string; list: ListRecord }
 }
 
 function RetryDialog({ hub, list, onClose }: { hub: string; list: ListRecord; onClose: () => void }) {
+  const nameOf = useListName();
   const t = useTranslations("contacts.retryList");
   const outcome = useTranslations("contacts.outcome");
   const notify = useNotify();
@@ -52,7 +54,7 @@ function RetryDialog({ hub, list, onClose }: { hub: string; list: ListRecord; on
   };
   return (
     <FormDialog
-      title={t("title", { name: list.filename })}
+      title={t("title", { name: nameOf(list) })}
       onClose={onClose}
       onSubmit={(event) => {
         event.preventDefault();

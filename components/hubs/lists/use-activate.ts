@@ -5,6 +5,7 @@ import { useTranslations } from "next-intl";
 import { useRef, useState } from "react";
 import { useConfirm } from "@/components/ui/confirm";
 import { useNotify } from "@/components/ui/notify";
+import { useListName } from "@/components/ui/part/use-list-name";
 import { type Contacting, turnedOffBy } from "@/lib/outbound/hubs/contacting.ts";
 import { numberToType, peopleStarted } from "@/lib/outbound/hubs/people-started.ts";
 import type { ListRecord } from "@/lib/outbound/lists/schema.ts";
@@ -21,6 +22,7 @@ export function useActivate(hub: string, asks: Asks) {
   const t = useTranslations("hubs.list");
   const startText = useStartText();
   const { sentence } = useContactingText();
+  const nameOf = useListName();
   const notify = useNotify();
   const confirm = useConfirm();
   const client = useQueryClient();
@@ -29,20 +31,20 @@ export function useActivate(hub: string, asks: Asks) {
   const underWay = useRef(false);
 
   /** What the list meets there; `ask` where there is something to ask. */
-  async function look({ id, filename }: ListRecord) {
+  async function look(list: ListRecord) {
+    const name = nameOf(list);
     const desk = await client.fetchQuery({ ...hubQuery(hub), staleTime: 0 });
     const now = new Date();
-    const doneBut = (contacting: Contacting) =>
-      t("activatedHeld", { name: filename, why: sentence(desk, contacting, now) });
+    const doneBut = (contacting: Contacting) => t("activatedHeld", { name, why: sentence(desk, contacting, now) });
     const off = turnedOffBy(desk);
     if (off !== null && asks === "ifItStarts") return { ask: null, done: doneBut({ held: off, until: null }) };
-    const zones = await client.fetchQuery(listZonesQuery(hub, id));
+    const zones = await client.fetchQuery(listZonesQuery(hub, list.id));
     const reach = listReach(desk, zones, now);
     const start = listStart(desk, reach);
-    const title = start.held ? t("activateTitle", { name: filename }) : t("activateNowTitle", { count: reach.waiting });
+    const title = start.held ? t("activateTitle", { name }) : t("activateNowTitle", { count: reach.waiting });
     const people = peopleStarted(desk, { contactsWaiting: desk.contactsWaiting + reach.waiting });
     const ask = { title, text: startText(desk, reach, now), action: t("activate"), typed: numberToType(people) };
-    return { ask, done: start.held ? doneBut(start) : t("activated", { name: filename }) };
+    return { ask, done: start.held ? doneBut(start) : t("activated", { name }) };
   }
 
   const activate = async (list: ListRecord) => {

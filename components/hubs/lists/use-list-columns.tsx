@@ -5,9 +5,9 @@ import { useFormatter, useTranslations } from "next-intl";
 import { useMemo } from "react";
 import { useMay } from "@/components/frame/me";
 import { DateTime } from "@/components/ui/date-time";
+import { useListName } from "@/components/ui/part/use-list-name";
 import { columnsOf } from "@/components/ui/table/data-table";
 import type { ListRecord } from "@/lib/outbound/lists/schema.ts";
-import { shownName } from "@/lib/outbound/lists/shown-name.ts";
 import { listHref } from "../hub/href";
 import { ListActions } from "./actions";
 import { ListGrip } from "./grip";
@@ -24,6 +24,7 @@ export function useListColumns(hub: string, byWork: boolean) {
   const t = useTranslations("hubs");
   const mayChange = useMay("lists:write");
   const format = useFormatter();
+  const nameOf = useListName();
   return useMemo(() => {
     const enableSorting = !byWork;
     return column.columns([
@@ -35,8 +36,8 @@ export function useListColumns(hub: string, byWork: boolean) {
         cell: ({ row: { original } }) => (
           <span className={classes.name}>
             {byWork && mayChange && isOpen(original) ? <ListGrip list={original} /> : null}
-            <Link href={listHref(hub, original.id)} title={original.filename}>
-              {shownName(original.filename, t("list.number", { id: original.id }))}
+            <Link href={listHref(hub, original.id)} title={nameOf(original)}>
+              {nameOf(original)}
             </Link>
           </span>
         ),
@@ -78,7 +79,7 @@ export function useListColumns(hub: string, byWork: boolean) {
         cell: ({ row: { original } }) => <RowOfList hub={hub} list={original} />,
       }),
     ]);
-  }, [t, format, hub, byWork, mayChange]);
+  }, [t, nameOf, format, hub, byWork, mayChange]);
 }
 
 /** The list's own actions, and the steps it can take in the order of work. */

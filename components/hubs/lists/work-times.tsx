@@ -10,6 +10,7 @@ import { FormDialog } from "@/components/ui/form/dialog";
 import { TextField } from "@/components/ui/form/fields";
 import { showAtFields, useSchemaForm } from "@/components/ui/form/form";
 import { useNotify } from "@/components/ui/notify";
+import { useListName } from "@/components/ui/part/use-list-name";
 import type { ListRecord } from "@/lib/outbound/lists/schema.ts";
 import { useChangeList } from "@/lib/outbound/queries.ts";
 import { formatUtc } from "@/lib/time/instant.ts";
@@ -39,6 +40,7 @@ export function WorkTimes({ hub, list }: { hub: string; list: ListRecord }) {
 }
 
 function WorkTimesDialog({ hub, list, onClose }: { hub: string; list: ListRecord; onClose: () => void }) {
+  const nameOf = useListName();
   const t = useTranslations("hubs.workTimes");
   const notify = useNotify();
   const change = useChangeList(hub);
@@ -55,7 +57,7 @@ function WorkTimesDialog({ hub, list, onClose }: { hub: string; list: ListRecord
   });
   return (
     <FormDialog
-      title={t("title", { name: list.filename })}
+      title={t("title", { name: nameOf(list) })}
       onClose={onClose}
       onSubmit={submit}
       action={t("save")}

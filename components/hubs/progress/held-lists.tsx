@@ -2,8 +2,8 @@
 
 import Link from "next/link";
 import { useTranslations } from "next-intl";
+import { useListName } from "@/components/ui/part/use-list-name";
 import type { GateCounts } from "@/lib/outbound/dispatch/desk-schema.ts";
-import { shownName } from "@/lib/outbound/lists/shown-name.ts";
 import { hubHref, listHref } from "../hub/href";
 import classes from "./progress.module.css";
 
@@ -18,20 +18,19 @@ type Props = {
 /** The lists of a hub whose waiting contacts a gate holds, each with the way to those. */
 export function HeldLists({ hub, contacts, lists }: Props) {
   const t = useTranslations("progress.held");
-  const numbered = useTranslations("hubs.list");
+  const nameOf = useListName();
   const others = contacts - lists.reduce((sum, list) => sum + list.contacts, 0);
   return (
     <span className={classes.held}>
-      {lists.map((list) => (
+      {lists.map(({ list: id, filename, gate, contacts: count }) => (
         <Link
-          key={list.list}
-          href={`${listHref(hub, list.list)}?status=waiting&gate=${list.gate}`}
+          key={id}
+          href={`${listHref(hub, id)}?status=waiting&gate=${gate}`}
           prefetch={false}
-          title={list.filename}
+          title={nameOf({ id, filename })}
           className={classes.heldList}
         >
-          <span className={classes.heldName}>{shownName(list.filename, numbered("number", { id: list.list }))}</span>{" "}
-          {t("contacts", { count: list.contacts })}
+          <span className={classes.heldName}>{nameOf({ id, filename })}</span> {t("contacts", { count })}
         </Link>
       ))}
       {others > 0 ? (

@@ -6,6 +6,7 @@ import { ChannelMark } from "@/components/ui/channel-mark";
 import { DateTime, Nothing } from "@/components/ui/date-time";
 import { Duration } from "@/components/ui/duration";
 import { Facts } from "@/components/ui/facts";
+import { WholeText } from "@/components/ui/part/whole-text";
 import type { SegmentOrigin } from "@/lib/interactions/detail/origins-contract.ts";
 import { wholeOf } from "@/lib/interactions/detail/whole.ts";
 import type { SegmentRecord } from "@/lib/interactions/schema.ts";
@@ -31,9 +32,9 @@ export function DetailFacts({
       facts={[
         { label: t("channel"), value: <ChannelMark channel={channel} /> },
         { label: t("direction"), value: <DirectionMark direction={direction} /> },
-        { label: t("client_name"), value: client.name || t("anonymous") },
-        { label: t("client_id"), value: client.id || <Nothing /> },
-        { label: t("contact_id"), value: client.contactId || <Nothing /> },
+        { label: t("client_name"), value: client.name ? <WholeText text={client.name} /> : t("anonymous") },
+        { label: t("client_id"), value: <WholeText text={client.id} /> },
+        { label: t("contact_id"), value: <WholeText text={client.contactId} /> },
         { label: t("start_date"), value: <DateTime at={start} named /> },
         { label: t("end_date"), value: <DateTime at={end} named /> },
         { label: t("duration"), value: <Duration seconds={seconds} /> },

@@ -5,6 +5,7 @@ import { Fragment } from "react";
 import { StatusBadge, type Tone } from "@/components/ui/status-badge";
 import { type InteractionTag, type Whole, wholeOf } from "@/lib/interactions/detail/whole.ts";
 import { endingOf } from "@/lib/interactions/ending.ts";
+import { seenText } from "@/lib/text.ts";
 import { clock } from "@/lib/time/clock.ts";
 import classes from "./headline.module.css";
 import { useInteraction } from "./use-interaction";
@@ -62,7 +63,7 @@ function useSentence(): (whole: Whole) => [string, string][] {
   };
   return ({ client, channel, direction, campaigns, seconds, finished, end, disposition }) =>
     Object.entries({
-      client: client.name ?? client.id ?? t("anonymous"),
+      client: seenText(client.name ?? client.id ?? t("anonymous")),
       channel: t(`channel.${channel}`),
       direction: t(`direction.${direction}`),
       way: way(campaigns),

@@ -7,6 +7,7 @@ import { useOwnZone, useZone } from "@/components/ui/zone/zone";
 import type { SegmentOrigin } from "@/lib/interactions/detail/origins-contract.ts";
 import type { SegmentRecord } from "@/lib/interactions/schema.ts";
 import { searchHref } from "@/lib/interactions/search/href.ts";
+import { seenText } from "@/lib/text.ts";
 import { contactPath, hubPath, listPath } from "./origin-paths";
 import classes from "./view.module.css";
 
@@ -32,12 +33,12 @@ export function DetailLinks({
   const links: To[] = [
     ...clients.map((client) => ({
       href: searchHref({ client }, when, foreign),
-      label: t("client", { client }),
+      label: t("client", { client: seenText(client) }),
       icon: IconMessages,
     })),
     ...contacts.map((contact) => ({
       href: searchHref({ contact }, when, foreign),
-      label: t("contact", { contact }),
+      label: t("contact", { contact: seenText(contact) }),
       icon: IconMessages,
     })),
     ...origins
@@ -49,7 +50,7 @@ export function DetailLinks({
           label: t("ofHub", { hub: origin.hub }),
           icon: IconMessages,
         },
-        { href: listPath(origin), label: t("list", { list: origin.list ?? "" }), icon: IconList },
+        { href: listPath(origin), label: t("list", { list: seenText(origin.list ?? "") }), icon: IconList },
         { href: contactPath(origin), label: t("inList", { contact: origin.contact ?? "" }), icon: IconAddressBook },
       ]),
   ];

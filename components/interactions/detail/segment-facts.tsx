@@ -6,6 +6,7 @@ import { ChannelMark } from "@/components/ui/channel-mark";
 import { CopyText } from "@/components/ui/clipboard/copy-text";
 import { Nothing } from "@/components/ui/date-time";
 import { Facts } from "@/components/ui/facts";
+import { WholeText } from "@/components/ui/part/whole-text";
 import type { SegmentOrigin } from "@/lib/interactions/detail/origins-contract.ts";
 import type { SegmentRecord } from "@/lib/interactions/schema.ts";
 import { DirectionMark } from "../columns/columns";
@@ -17,7 +18,7 @@ export function SegmentFactList({ segment, origin }: { segment: SegmentRecord; o
   const t = useTranslations("interaction");
   const s = useTranslations("interaction.segment");
   const { client, dialer, channel, subject } = segment;
-  const text = (value: string | null) => value || <Nothing />;
+  const text = (value: string | null) => <WholeText text={value} />;
   const came = segment.origin === "" ? s("emptyOrigin") : segment.origin ? t(`origin.${segment.origin}`) : <Nothing />;
   return (
     <Facts
@@ -68,9 +69,9 @@ export function SegmentFactList({ segment, origin }: { segment: SegmentRecord; o
 function Reached({ path, text }: { path: string | null; text: string }) {
   return path ? (
     <Link href={path} prefetch={false}>
-      {text}
+      <WholeText text={text} />
     </Link>
   ) : (
-    text
+    <WholeText text={text} />
   );
 }

@@ -1,4 +1,4 @@
-import { Fragment } from "react";
+import { BreakableText } from "../part/whole-text";
 import classes from "./data-tree.module.css";
 
 // What could not be seen, or would turn around what stands beside it.
@@ -7,17 +7,17 @@ const hidden = /(?![\t\n])[\p{Cc}\p{Cf}]/gu;
 /** A text as it is, what was looked for marked in it, and what cannot be seen by its number. */
 export function HighlightedText({ text, sought }: { text: string; sought: string }) {
   const plain = text.replace(hidden, numbered);
-  if (!sought) return plain;
+  if (!sought) return <BreakableText text={plain} />;
   // RegExp.escape is not in every browser yet.
   const parts = plain.split(new RegExp(`(${sought.replace(/[$()*+./?[\\\]^{|}-]/g, "\\$&")})`, "gi"));
   return parts.map((part, n) => {
-    const key = `${n} ${part}`;
+    const key = `${n} ${part.length}`;
     return n % 2 === 1 ? (
       <mark key={key} className={classes.mark}>
         {part}
       </mark>
     ) : (
-      <Fragment key={key}>{part}</Fragment>
+      <BreakableText key={key} text={part} />
     );
   });
 }
