@@ -45,7 +45,7 @@ export function gatesQuery(hub: string, list: number | null) {
   return queryOptions({
     queryKey: [...key, "gates", hub, list],
     queryFn: async ({ signal }) =>
-      (await call("GET /api/dialer/id/{hubName}/gates", { path: { hubName: hub }, query: { list, age: 60 }, signal }))
+      (await call("GET /api/dialer/id/{hubName}/gates", { path: { hubName: hub }, query: { list, age: 600 }, signal }))
         .result,
     refetchInterval: 15_000,
   });

@@ -5,7 +5,7 @@ import { schedule } from "../../time/weekly-schedule.ts";
 import { gates } from "./gates.ts";
 
 const FRESH_SECONDS = 5;
-export const OLDEST_SECONDS = 60;
+export const OLDEST_SECONDS = 600;
 
 export const gatesParams = z.strictObject({
   list: digits(1).optional().describe("Id of the list of the hub whose contacts are counted; absent: all of them."),
