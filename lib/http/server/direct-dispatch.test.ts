@@ -134,6 +134,24 @@ test("a handler whose caller leaves is told, and that is no failure", async () =
   expect(failures).toEqual([]);
 });
 
+test("a stream whose caller left before it began is cancelled, and that is no failure", async () => {
+  const failures: unknown[] = [];
+  const cancelled = Promise.withResolvers<void>();
+  const base = await serve(
+    async ({ signal }) => {
+      await once(signal, "abort");
+      return new Response(new ReadableStream({ cancel: () => cancelled.resolve() }));
+    },
+    (error) => failures.push(error),
+  );
+  const asked = ask(base).end();
+  asked.on("error", () => {});
+  await once(asked, "finish");
+  asked.destroy();
+  await cancelled.promise;
+  expect(failures).toEqual([]);
+});
+
 test("a stream that fails cuts the answer", async () => {
   const failures: unknown[] = [];
   const body = new ReadableStream({
