@@ -7,6 +7,7 @@ const screens = [
   ["/flows/demo-webhook/runs", "Runs"],
   ["/runs", "Runs"],
   ["/hubs", "Hubs"],
+  ["/lists", "List history"],
   ["/hubs/demo-email", "demo-email"],
   ["/hubs/demo-email/upload", "New list"],
   ["/hubs/demo-email/leads", "Add leads"],

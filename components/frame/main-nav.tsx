@@ -12,8 +12,9 @@ export function MainNav() {
   const pages = useMainPages();
   return (
     <nav className={classes.nav} aria-label={t("nav.label")}>
-      {pages.map(({ id, href, icon: Icon }) => {
-        const current = here === href ? "page" : here.startsWith(`${href}/`) ? "true" : undefined;
+      {pages.map(({ id, href, icon: Icon, ...page }) => {
+        const isWithin = here.startsWith(`${href}/`) || ("also" in page && here === page.also);
+        const current = here === href ? "page" : isWithin ? "true" : undefined;
         return (
           <Link key={id} href={href} className={classes.link} aria-current={current} title={t(`nav.${id}`)}>
             <Icon size={18} stroke={1.7} aria-hidden />

@@ -53,7 +53,7 @@ export function ListPage({ hub, id }: { hub: string; id: number }) {
       }
       actions={
         list?.kind === "list" ? (
-          <ListActions hub={hub} list={list} onPage onDiscarded={() => router.push(hubHref(hub))} />
+          <ListActions hub={hub} list={list} place="page" onDiscarded={() => router.push(hubHref(hub))} />
         ) : null
       }
     >

@@ -1,9 +1,10 @@
 "use client";
 
 import { Button } from "@mantine/core";
-import { IconPlus } from "@tabler/icons-react";
+import { IconHistory, IconPlus } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import dynamic from "next/dynamic";
+import Link from "next/link";
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { type ReactNode, useState } from "react";
@@ -34,11 +35,16 @@ export function HubsPage() {
       title={t("title")}
       note={t("note")}
       actions={
-        isAdmin ? (
-          <Button leftSection={<IconPlus size={15} />} onClick={() => setCreating(true)}>
-            {t("form.new")}
+        <>
+          <Button component={Link} href="/lists" variant="default" leftSection={<IconHistory size={15} />}>
+            {t("history")}
           </Button>
-        ) : null
+          {isAdmin ? (
+            <Button leftSection={<IconPlus size={15} />} onClick={() => setCreating(true)}>
+              {t("form.new")}
+            </Button>
+          ) : null}
+        </>
       }
     >
       <QueryView query={query}>

@@ -37,7 +37,7 @@ export function useOverviewData({ everyMs, isUnattended = false }: Rhythm) {
   const day = useQuery({ ...dayFiguresQuery(zone), ...often, enabled: interactions });
   const hubs = useQuery({ ...hubsQuery(), ...often, enabled: outbound });
   const atWork = useQuery({
-    ...allListsQuery(["loading", "active"], LISTS_AT_WORK_ROWS),
+    ...allListsQuery({ statuses: ["loading", "active"], index: 0, rows: LISTS_AT_WORK_ROWS }),
     ...often,
     refetchInterval: ({ state }) =>
       state.data?.result.some(({ status }) => status === "loading") ? LOADING_MS : everyMs,
@@ -45,8 +45,16 @@ export function useOverviewData({ everyMs, isUnattended = false }: Rhythm) {
   });
   const work = useQuery({ ...outboundWorkQuery(), refetchIntervalInBackground: isUnattended, enabled: outbound });
   // Apart, so that many that are paused do not hide one that failed.
-  const failed = useQuery({ ...allListsQuery(["failed"], NAMED_ROWS), ...often, enabled: outbound });
-  const paused = useQuery({ ...allListsQuery(["paused"], NAMED_ROWS), ...often, enabled: outbound });
+  const failed = useQuery({
+    ...allListsQuery({ statuses: ["failed"], index: 0, rows: NAMED_ROWS }),
+    ...often,
+    enabled: outbound,
+  });
+  const paused = useQuery({
+    ...allListsQuery({ statuses: ["paused"], index: 0, rows: NAMED_ROWS }),
+    ...often,
+    enabled: outbound,
+  });
   const drawn = useQuery({ ...flowsQuery(), ...seldom, enabled: flows });
   const runsToday = useQuery({ ...runsTodayQuery(zone), refetchIntervalInBackground: isUnattended, enabled: flows });
   const feed = useQuery({ ...feedHealthQuery(), ...often, enabled: writes || administers });

@@ -11,6 +11,7 @@ import type { LeadChanges, LeadRecord, NewLead } from "./leads/schema.ts";
 import type { allListsContracts } from "./lists/all-lists-contract.ts";
 import type { contactContracts } from "./lists/contact-contract.ts";
 import type { ContactChanges, ContactRecord } from "./lists/contact-record-schema.ts";
+import { followed } from "./lists/followed.ts";
 import type { ContactOutcome, ListChangesAsked, ListRecord, ReceiptLine } from "./lists/schema.ts";
 
 const { call, callForText, linkTo } = apiOf<
@@ -74,11 +75,15 @@ export function listsQuery(hub: string) {
   });
 }
 
-/** The latest lists of all hubs that have one of these statuses, and how many there are. */
-export function allListsQuery(statuses: readonly ListRecord["status"][], rows: number) {
+/** The lists of all hubs that fit, latest first, and how many there are; followed while one of them is loading. */
+export function allListsQuery(look: { statuses?: readonly ListRecord["status"][]; search?: string } & Paging) {
+  const { statuses, ...rest } = look;
+  const query = { ...rest, ...(statuses && { status: statuses.join(",") }) };
   return queryOptions({
-    queryKey: [...key, "lists of all hubs", statuses, rows],
-    queryFn: ({ signal }) => call("GET /api/dialer/lists", { query: { status: statuses.join(","), rows }, signal }),
+    queryKey: [...key, "lists of all hubs", query],
+    queryFn: ({ signal }) => call("GET /api/dialer/lists", { query, signal }),
+    refetchInterval: ({ state }) => followed(state.data?.result ?? []),
+    placeholderData: keepPreviousData,
   });
 }
 
@@ -100,11 +105,6 @@ export function listZonesQuery(hub: string, id: number) {
       (await call("GET /api/dialer/id/{hubName}/lists/{id}/zones", { path: { hubName: hub, id }, signal })).result,
     staleTime: 5 * MINUTE_MS,
   });
-}
-
-function followed(lists: readonly ListRecord[]): number | false {
-  const statuses = lists.map(({ status }) => status);
-  return statuses.includes("loading") ? 1000 : statuses.includes("active") ? 5000 : false;
 }
 
 /** The records from `index` on, `rows` of them. */

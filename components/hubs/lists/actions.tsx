@@ -18,12 +18,15 @@ type Props = {
   /** What else can be done with it where it stands. */
   more?: readonly Action[];
   onDiscarded?: () => void;
-  /** On the list's own page, where the receipt, and in an upload's summary the activation, have places of their own. */
-  onPage?: boolean;
+  /**
+   * On the list's own page the receipt, and in an upload's summary the activation, have places of their own; a history
+   * has what undoes an upload and what became of it.
+   */
+  place?: "table" | "page" | "history";
 };
 
 /** What can be done with a list in its present state. */
-export function ListActions({ hub, list, more = [], onDiscarded, onPage = false }: Props) {
+export function ListActions({ hub, list, more = [], onDiscarded, place = "table" }: Props) {
   const { id, filename, status, saved } = list;
   const name = useListName()(list);
   const t = useTranslations("hubs.list");
@@ -50,21 +53,22 @@ export function ListActions({ hub, list, more = [], onDiscarded, onPage = false 
     }
   };
   const mayChange = useMay("lists:write");
+  const mayMove = mayChange && place !== "history";
   const busy = change.isPending || discard.isPending;
   const small = { size: "compact-sm", variant: "default", disabled: busy } as const;
   const works = status === "active" || status === "paused";
   const others = [...(works ? [{ label: t("deactivate"), onClick: () => move("inactive") }] : []), ...more];
   return (
     <Group gap={6} justify="flex-end" wrap="nowrap">
-      {mayChange && ((status === "inactive" && !onPage) || status === "paused") ? (
+      {mayMove && ((status === "inactive" && place === "table") || status === "paused") ? (
         <ActivateButton hub={hub} list={list} asks="ifItStarts" {...small} />
       ) : null}
-      {mayChange && status === "active" ? (
+      {mayMove && status === "active" ? (
         <Button {...small} onClick={() => move("paused")}>
           {t("pause")}
         </Button>
       ) : null}
-      {mayChange && status === "failed" ? (
+      {mayMove && status === "failed" ? (
         <Button {...small} onClick={() => move("inactive")}>
           {t("resume")}
         </Button>
@@ -74,12 +78,12 @@ export function ListActions({ hub, list, more = [], onDiscarded, onPage = false 
           {t("discard")}
         </Button>
       )}
-      {status === "loading" || onPage ? null : (
+      {status === "loading" || place === "page" ? null : (
         <Button {...small} onClick={() => downloadFrom(receiptPath(hub, id, "csv"), `${filename}.csv`)}>
           {t("receipt")}
         </Button>
       )}
-      {mayChange && others.length > 0 ? <RowActions label={t("more")} actions={others} /> : null}
+      {mayMove && others.length > 0 ? <RowActions label={t("more")} actions={others} /> : null}
     </Group>
   );
 }

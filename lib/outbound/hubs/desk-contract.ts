@@ -3,7 +3,7 @@ import { contract } from "../../http/contract.ts";
 import { pageSchema, recordPaging } from "../../page.ts";
 import { hubRecord } from "../../records/schema/hub.ts";
 import { schedule } from "../../time/weekly-schedule.ts";
-import { listStatuses } from "../lists/schema.ts";
+import { listStatuses } from "../lists/statuses.ts";
 import { templatePreviews, templatesParams } from "./template-schema.ts";
 
 const { name, mode, campaign, contactingSchedule, enabled } = hubRecord.shape;

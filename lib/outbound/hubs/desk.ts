@@ -4,7 +4,7 @@ import type { Page, RecordPage } from "../../page.ts";
 import { formatUtc } from "../../time/instant.ts";
 import { storedSchedule } from "../../time/weekly-schedule.ts";
 import { type ProviderWorld, providerHold } from "../dispatch/provider.ts";
-import { listStatuses } from "../lists/schema.ts";
+import { listStatuses } from "../lists/statuses.ts";
 import { hubFor } from "./access.ts";
 import type { DeskHub } from "./desk-contract.ts";
 import { hoursOf } from "./hub-hours.ts";

@@ -1,11 +1,16 @@
 import { z } from "zod";
 import { contract } from "../../http/contract.ts";
 import { digits } from "../../page.ts";
-import { listPage, listStatuses } from "./schema.ts";
+import { storableText } from "../../text.ts";
+import { listPage } from "./schema.ts";
+import { listStatuses } from "./statuses.ts";
 
 const allListsParams = z.strictObject({
   index: digits(0).default(0),
   rows: digits(1, 1000).default(50),
+  search: storableText(255, 1).optional().meta({
+    description: "Only lists with this in their name, their hub's or that of who uploaded them, in any case.",
+  }),
   status: z
     .string()
     .transform((text) => text.split(","))

@@ -4,6 +4,7 @@ import { storableText } from "../../text.ts";
 import { utcMoment } from "../../time/utc-text.ts";
 import { contactSchemas } from "../contact/contact.ts";
 import { hubParams } from "../hubs/params.ts";
+import { listStatuses } from "./statuses.ts";
 
 export const listParams = hubParams.extend({ id: digits(1) });
 
@@ -28,8 +29,6 @@ export const uploadQuery = z.strictObject({
   dryRun: flag.meta({ description: "Checks and counts, but stores nothing." }),
 });
 export type UploadQuery = z.output<typeof uploadQuery>;
-
-export const listStatuses = ["loading", "inactive", "active", "paused", "finished", "failed"] as const;
 
 export const warning = z.object({
   code: z.enum(["unknown", "duplicate", "not-preview", "nothing_to_send"]),

@@ -20,6 +20,7 @@ import hubs from "./hubs.json" with { type: "json" };
 import interaction from "./interaction.json" with { type: "json" };
 import interactions from "./interactions.json" with { type: "json" };
 import kit from "./kit.json" with { type: "json" };
+import listHistory from "./listHistory.json" with { type: "json" };
 import login from "./login.json" with { type: "json" };
 import mail from "./mail.json" with { type: "json" };
 import overview from "./overview.json" with { type: "json" };
@@ -54,6 +55,7 @@ export default {
   interaction,
   interactions,
   kit,
+  listHistory,
   login,
   mail,
   overview,

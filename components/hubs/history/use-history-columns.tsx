@@ -1,0 +1,83 @@
+"use client";
+
+import Link from "next/link";
+import { useFormatter, useTranslations } from "next-intl";
+import { useMemo } from "react";
+import { DateTime } from "@/components/ui/date-time";
+import { useListName } from "@/components/ui/part/use-list-name";
+import { CutCell } from "@/components/ui/table/cut-cell";
+import { columnsOf } from "@/components/ui/table/data-table";
+import type { ListRecord } from "@/lib/outbound/lists/schema.ts";
+import { hubHref, listHref } from "../hub/href";
+import { ListActions } from "../lists/actions";
+import { ListState } from "../lists/state";
+import classes from "./history.module.css";
+
+const column = columnsOf<ListRecord>();
+const counts = ["received", "saved", "leftOut", "rejected"] as const;
+
+/** When which list came, who uploaded it to which hub, and what became of its contacts. */
+export function useHistoryColumns() {
+  const t = useTranslations("hubs.list");
+  const h = useTranslations("listHistory");
+  const nameOf = useListName();
+  const format = useFormatter();
+  return useMemo(
+    () =>
+      column.columns([
+        column.accessor("createdAt", {
+          header: t("createdAt"),
+          enableSorting: false,
+          cell: ({ getValue }) => <DateTime at={getValue()} />,
+        }),
+        column.accessor("filename", {
+          header: t("filename"),
+          enableSorting: false,
+          cell: ({ row: { original } }) => (
+            <Link
+              href={listHref(original.hub, original.id)}
+              prefetch={false}
+              title={nameOf(original)}
+              className={classes.name}
+            >
+              <bdi>{nameOf(original)}</bdi>
+            </Link>
+          ),
+        }),
+        column.accessor("hub", {
+          header: h("hub"),
+          enableSorting: false,
+          cell: ({ getValue }) => (
+            <Link href={hubHref(getValue())} prefetch={false} title={getValue()} className={classes.name}>
+              <bdi>{getValue()}</bdi>
+            </Link>
+          ),
+        }),
+        column.accessor("createdBy", {
+          header: h("by"),
+          enableSorting: false,
+          cell: ({ getValue }) => <CutCell text={getValue()} />,
+        }),
+        column.accessor("status", {
+          header: t("status"),
+          enableSorting: false,
+          cell: ({ row: { original } }) => <ListState list={original} />,
+        }),
+        ...counts.map((name) =>
+          column.accessor(name, {
+            header: t(name),
+            enableSorting: false,
+            meta: { align: "end" },
+            cell: ({ getValue }) => format.number(getValue()),
+          }),
+        ),
+        column.display({
+          id: "actions",
+          header: "",
+          meta: { align: "end", pinned: true },
+          cell: ({ row: { original } }) => <ListActions hub={original.hub} list={original} place="history" />,
+        }),
+      ]),
+    [t, h, nameOf, format],
+  );
+}

@@ -1,0 +1,1 @@
+export const listStatuses = ["loading", "inactive", "active", "paused", "finished", "failed"] as const;
