@@ -36,10 +36,10 @@ test("the lists of all hubs are found again, one that waits is discarded, and ea
     await page.keyboard.type(String(stamp));
     await expect(found).toHaveText("2 lists");
     const counts = ["2", "1", "0", "1"];
-    const texts = ["", "Second", others, "admin", "inactive", ...counts, "Receipt"];
+    const texts = ["", "Second", "inactive", others, "admin", ...counts, "Receipt"];
     await expect(second.getByRole("cell")).toContainText(texts);
     await expect(table.getByRole("columnheader")).toContainText([
-      ...["Uploaded", "List", "Hub", "Uploaded by", "Status"],
+      ...["Uploaded", "List", "Status", "Hub", "Uploaded by"],
       ...["Received", "Saved", "Skipped", "Rejected", ""],
     ]);
     await expect(first).toContainText("active");
@@ -69,7 +69,11 @@ test("the lists of all hubs are found again, one that waits is discarded, and ea
     await expect(table.getByRole("row").nth(1)).toBeVisible();
     await expect(second).toBeHidden();
   });
-  await test.step("A phone has room for it", async () => {
+  await test.step("A tablet shows the state too; a phone has room for it", async () => {
+    await page.setViewportSize({ width: 820, height: 1180 });
+    const status = await table.getByRole("row").nth(1).getByRole("cell").nth(2).boundingBox();
+    const actions = await table.getByRole("button", { name: "Receipt" }).first().boundingBox();
+    expect((status?.x ?? 0) + (status?.width ?? 0)).toBeLessThan(actions?.x ?? 0);
     await page.setViewportSize({ width: 390, height: 844 });
     expect(await isWithin(page)).toBe(true);
   });

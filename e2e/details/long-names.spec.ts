@@ -124,6 +124,12 @@ test("a contact with all that an upload takes leaves the pages of its hub their 
     const name = table.getByText(/^N{100}/).first();
     expect((await name.textContent())?.length).toBeLessThan(700);
     await expect(table.getByTitle(/W{20000}/).first()).toBeVisible();
+    await table.getByRole("button", { name: "Edit" }).first().click();
+    const data = page.getByRole("dialog").getByRole("textbox", { name: "Custom fields" });
+    await expect(data).toHaveValue(/W{20000}/);
+    // In one line: to break it takes a second for each character that is typed.
+    expect(await data.evaluate((box) => box.scrollWidth > box.clientWidth)).toBe(true);
+    await page.getByRole("button", { name: "Close" }).click();
   });
   await test.step("Leads keep their state in sight, and on a phone what else there is can be read", async () => {
     await shownAt(1366, `${path}/fresh-leads`);

@@ -11,7 +11,6 @@ import type { ListRecord } from "@/lib/outbound/lists/schema.ts";
 import { hubHref, listHref } from "../hub/href";
 import { ListActions } from "../lists/actions";
 import { ListState } from "../lists/state";
-import classes from "./history.module.css";
 
 const column = columnsOf<ListRecord>();
 const counts = ["received", "saved", "leftOut", "rejected"] as const;
@@ -34,22 +33,22 @@ export function useHistoryColumns() {
           header: t("filename"),
           enableSorting: false,
           cell: ({ row: { original } }) => (
-            <Link
-              href={listHref(original.hub, original.id)}
-              prefetch={false}
-              title={nameOf(original)}
-              className={classes.name}
-            >
-              <bdi>{nameOf(original)}</bdi>
+            <Link href={listHref(original.hub, original.id)} prefetch={false}>
+              <CutCell text={nameOf(original)} />
             </Link>
           ),
+        }),
+        column.accessor("status", {
+          header: t("status"),
+          enableSorting: false,
+          cell: ({ row: { original } }) => <ListState list={original} />,
         }),
         column.accessor("hub", {
           header: h("hub"),
           enableSorting: false,
           cell: ({ getValue }) => (
-            <Link href={hubHref(getValue())} prefetch={false} title={getValue()} className={classes.name}>
-              <bdi>{getValue()}</bdi>
+            <Link href={hubHref(getValue())} prefetch={false}>
+              <CutCell text={getValue()} />
             </Link>
           ),
         }),
@@ -57,11 +56,6 @@ export function useHistoryColumns() {
           header: h("by"),
           enableSorting: false,
           cell: ({ getValue }) => <CutCell text={getValue()} />,
-        }),
-        column.accessor("status", {
-          header: t("status"),
-          enableSorting: false,
-          cell: ({ row: { original } }) => <ListState list={original} />,
         }),
         ...counts.map((name) =>
           column.accessor(name, {

@@ -17,6 +17,7 @@ import {
   type TextInputProps,
 } from "@mantine/core";
 import { useLocale, useTranslations } from "next-intl";
+import { useState } from "react";
 import { type Control, type FieldPath, type FieldValues, useController } from "react-hook-form";
 
 type Bound<T extends FieldValues, O> = { control: Control<T, unknown, O>; name: FieldPath<T> };
@@ -80,6 +81,11 @@ export function PasswordField<T extends FieldValues, O>({
   );
 }
 
+/** What takes browsers a second to break into lines, each time a character is typed. */
+const LONG_WORD = /\S{2000}/;
+const unwrapped = { input: { overflowWrap: "normal" } } as const;
+
+/** A text of several lines, as high as it is; one with a word of thousands of characters keeps that in a line. */
 export function TextAreaField<T extends FieldValues, O>({
   control,
   name,
@@ -87,11 +93,11 @@ export function TextAreaField<T extends FieldValues, O>({
   ...props
 }: Bound<T, O> & Emptiable & Omit<TextareaProps, "name">) {
   const { value, onChange, ...field } = useField({ control, name });
+  // As it was opened: the field must not be another one while someone types.
+  const [isWrapped] = useState(() => !LONG_WORD.test(value ?? ""));
   return (
     <Textarea
-      autosize
-      minRows={2}
-      maxRows={16}
+      {...(isWrapped ? { autosize: true, minRows: 2, maxRows: 16 } : { rows: 16, styles: unwrapped })}
       {...field}
       value={value ?? ""}
       onChange={(event) => onChange(textOf(event.currentTarget.value, emptyIsNull))}
