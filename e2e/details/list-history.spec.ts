@@ -21,9 +21,8 @@ test("the lists of all hubs are found again, one that waits is discarded, and ea
   const table = page.getByRole("table", { name: "List history" });
   const found = page.getByRole("status").filter({ hasText: /list/ });
   const find = page.getByRole("textbox", { name: "Find by list, hub or user" });
-  const [first, second] = [`First ${stamp}.csv`, `Second ${stamp}.csv`].map((name) =>
-    table.getByRole("row", { name }),
-  ) as [ReturnType<typeof table.getByRole>, ReturnType<typeof table.getByRole>];
+  const rowOf = (name: string) => table.getByRole("row", { name: `${name} ${stamp}.csv` });
+  const [first, second] = [rowOf("First"), rowOf("Second")];
   await signIn();
   await test.step("The page of hubs leads to it, and hubs stay marked as the place", async () => {
     await page.goto("/hubs");

@@ -45,7 +45,7 @@ export async function dispatchDirectly(
 }
 
 async function sendStream(body: ReadableStream, response: ServerResponse): Promise<void> {
-  // Whoever asked left before the answer was there.
+  // The caller left before the answer began.
   if (response.destroyed) return body.cancel();
   await pipeline(Readable.fromWeb(body), response).catch((error: NodeJS.ErrnoException) => {
     // Whoever asked may leave in mid-answer; a failure of what is read is ours.
