@@ -1,6 +1,7 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
+import dynamic from "next/dynamic";
 import { useTranslations } from "next-intl";
 import { Nothing } from "@/components/ui/date-time";
 import { Facts } from "@/components/ui/facts";
@@ -11,7 +12,9 @@ import { accountQuery } from "@/lib/account/queries.ts";
 import { AppearanceForm } from "./appearance-form";
 import classes from "./page.module.css";
 import { PasswordForm } from "./password-form";
-import { SessionsPanel } from "./sessions-panel";
+
+// The last of the page, and the only table on it.
+const SessionsPanel = dynamic(() => import("./sessions-panel").then((file) => file.SessionsPanel));
 
 /** One's own account: who one is, the password, how the pages look, and where one is signed in. */
 export function AccountPage() {

@@ -5,7 +5,7 @@ import type { Control } from "react-hook-form";
 import { z } from "zod";
 import { SelectField, TextAreaField, TextField } from "@/components/ui/form/fields";
 import { flowTypes } from "@/lib/flows/nodes/kinds.ts";
-import { recordName } from "@/lib/text.ts";
+import { recordName } from "@/lib/text-schema.ts";
 
 /** What a flow is called, what is said of it, and what it is for. */
 export const flowDetails = z.object({ name: recordName, description: z.string(), type: z.string() });

@@ -2,16 +2,14 @@
 
 import { useTranslations } from "next-intl";
 import { useMemo } from "react";
-import { z } from "zod";
 import { useMe } from "@/components/frame/me";
 import { useNotify } from "@/components/ui/notify";
 import { useZone } from "@/components/ui/zone/zone";
 import { RequestError } from "@/lib/http/browser/client.ts";
 import { formatIn, parseUtc } from "@/lib/time/instant.ts";
 
-const stale = z.object({
-  saved: z.array(z.object({ version: z.number(), savedBy: z.string(), date: z.string() })),
-});
+/** What a refusal of a stale change tells of the versions in between, the newest first. */
+type Stale = { saved: { version: number; savedBy: string; date: string }[] };
 
 /** Tells why nothing was done with a flow; of one that is not as it was seen, who saved what in between. */
 export function useFlowFailure() {
@@ -23,7 +21,7 @@ export function useFlowFailure() {
     /** Null where something else is the reason. */
     const changed = (error: unknown): string | null => {
       if (!(error instanceof RequestError) || error.status !== 412) return null;
-      const [last] = stale.safeParse(error.problem).data?.saved ?? [];
+      const [last] = (error.problem as Partial<Stale>).saved ?? [];
       if (!last) return t("live");
       const at = parseUtc(last.date);
       const told = { version: last.version, date: at ? formatIn(at, zone).slice(0, 16) : "" };

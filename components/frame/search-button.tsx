@@ -1,8 +1,8 @@
 "use client";
 
-import { spotlight } from "@mantine/spotlight";
 import { IconSearch } from "@tabler/icons-react";
 import { useTranslations } from "next-intl";
+import { palette } from "./palette-store";
 import classes from "./search-button.module.css";
 
 export function SearchButton() {
@@ -12,7 +12,7 @@ export function SearchButton() {
       type="button"
       className={classes.search}
       title={t("palette.open")}
-      onClick={spotlight.open}
+      onClick={palette.open}
       aria-keyshortcuts="Control+K"
     >
       <IconSearch size={15} aria-hidden />

@@ -2,12 +2,16 @@
 
 import { Anchor, Modal, Text } from "@mantine/core";
 import { useQueryClient } from "@tanstack/react-query";
+import dynamic from "next/dynamic";
 import { useTranslations } from "next-intl";
 import { useEffect, useState } from "react";
 import { onSignedOut } from "@/lib/http/browser/signed-out.ts";
 import { useMe } from "./me";
-import { SignInForm } from "./sign-in-form";
 import { useIsKiosk } from "./use-is-kiosk";
+import { useLoadWhenIdle } from "./use-load-when-idle";
+
+const loadForm = () => import("./sign-in-form").then((file) => file.SignInForm);
+const SignInForm = dynamic(loadForm, { ssr: false });
 
 // Above every other dialog, and under the notifications.
 const Z_INDEX = 390;
@@ -22,6 +26,8 @@ export function SessionEnded() {
   const isKiosk = useIsKiosk();
   const client = useQueryClient();
   const [ended, setEnded] = useState(false);
+  // Before the session can end: by then another version of the product may serve.
+  useLoadWhenIdle(loadForm);
   useEffect(() => onSignedOut(() => setEnded(true)), []);
   const goOn = () => {
     setEnded(false);

@@ -3,8 +3,9 @@
 import { Button, Group, SimpleGrid, Stack } from "@mantine/core";
 import { useTranslations } from "next-intl";
 import type { z } from "zod";
-import { NumberField, PasswordField, SelectField, TextField } from "@/components/ui/form/fields";
+import { PasswordField, SelectField, TextField } from "@/components/ui/form/fields";
 import { showAtFields, useSchemaForm } from "@/components/ui/form/form";
+import { NumberField } from "@/components/ui/form/number-field";
 import { useNotify } from "@/components/ui/notify";
 import { useSetMail } from "@/lib/mail/queries.ts";
 import { type MailServer, mailFields, mailSecurities, usualPorts } from "@/lib/mail/schema.ts";

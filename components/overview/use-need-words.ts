@@ -2,7 +2,7 @@
 
 import { useFormatter, useTranslations } from "next-intl";
 import { useZone } from "@/components/ui/zone/zone";
-import { providerTroubles } from "@/lib/outbound/progress/work-schema.ts";
+import { providerTroubles } from "@/lib/outbound/progress/provider-troubles.ts";
 import { formatIn, parseUtc } from "@/lib/time/instant.ts";
 import type { Need } from "./needs";
 

@@ -3,8 +3,9 @@
 import { useTranslations } from "next-intl";
 import { z } from "zod";
 import { FormDialog } from "@/components/ui/form/dialog";
-import { NumberField, SwitchField } from "@/components/ui/form/fields";
+import { SwitchField } from "@/components/ui/form/fields";
 import { showAtFields, useSchemaForm } from "@/components/ui/form/form";
+import { NumberField } from "@/components/ui/form/number-field";
 import { useNotify } from "@/components/ui/notify";
 import { useKeep } from "@/lib/retention/queries.ts";
 import { longest, type RetentionClass } from "@/lib/retention/schema.ts";

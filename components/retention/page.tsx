@@ -3,6 +3,7 @@
 import { Button } from "@mantine/core";
 import { IconPlayerPlay, IconPlus } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
+import dynamic from "next/dynamic";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { useMay } from "@/components/frame/me";
@@ -16,10 +17,11 @@ import { QueryView } from "@/components/ui/query-view";
 import { isRunAtWork, retentionQuery, useRunNow } from "@/lib/retention/queries.ts";
 import type { Retention, RetentionClass } from "@/lib/retention/schema.ts";
 import { ClassTable } from "./class-table";
-import { DaysDialog } from "./days-dialog";
-import { ErasureDialog } from "./erasure-dialog";
 import { ErasuresPanel } from "./erasures-panel";
 import { LastRun } from "./last-run";
+
+const DaysDialog = dynamic(() => import("./days-dialog").then((file) => file.DaysDialog));
+const ErasureDialog = dynamic(() => import("./erasure-dialog").then((file) => file.ErasureDialog));
 
 /** How long data is kept, class by class, and the persons that were erased. */
 export function RetentionPage() {

@@ -1,5 +1,6 @@
 "use client";
 
+import dynamic from "next/dynamic";
 import { useTranslations } from "next-intl";
 import { useMemo } from "react";
 import { DateTime, Nothing } from "@/components/ui/date-time";
@@ -7,8 +8,9 @@ import { StatusBadge } from "@/components/ui/status-badge";
 import { columnsOf } from "@/components/ui/table/data-table";
 import type { ApiKeyRecord } from "@/lib/records/schema/api-key.ts";
 import { parseUtc } from "@/lib/time/instant.ts";
-import { ApiKeyForm } from "./api-key-form";
 import { RecordsPage } from "./records-page";
+
+const ApiKeyForm = dynamic(() => import("./forms/api-key-form").then((file) => file.ApiKeyForm));
 
 const column = columnsOf<ApiKeyRecord>();
 const nameOf = ({ name }: ApiKeyRecord) => name;

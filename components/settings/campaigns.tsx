@@ -1,20 +1,15 @@
 "use client";
 
+import dynamic from "next/dynamic";
 import { useTranslations } from "next-intl";
 import { useMemo } from "react";
-import { Controller } from "react-hook-form";
-import { useAskStart } from "@/components/frame/use-ask-start";
 import { EnabledBadge } from "@/components/ui/enabled-badge";
-import { SwitchField, TagsField, TextField } from "@/components/ui/form/fields";
-import { ScheduleField } from "@/components/ui/schedule/field";
 import { ScheduleText } from "@/components/ui/schedule/text";
 import { columnsOf } from "@/components/ui/table/data-table";
-import { ZoneSelect } from "@/components/ui/zone/select";
-import { type CampaignRecord, campaignFields } from "@/lib/records/schema/campaign.ts";
-import { CampaignWeek } from "./campaign-week";
-import { RecordDialog } from "./record-dialog";
-import { type FormProps, RecordsPage } from "./records-page";
-import { useRecordForm } from "./use-record-form";
+import type { CampaignRecord } from "@/lib/records/schema/campaign.ts";
+import { RecordsPage } from "./records-page";
+
+const CampaignForm = dynamic(() => import("./forms/campaign-form").then((file) => file.CampaignForm));
 
 const column = columnsOf<CampaignRecord>();
 const nameOf = ({ name }: CampaignRecord) => name;
@@ -38,55 +33,4 @@ export function CampaignsPage() {
     [t],
   );
   return <RecordsPage kind="campaigns" columns={columns} nameOf={nameOf} form={CampaignForm} />;
-}
-
-function CampaignForm({ record, onClose }: FormProps<"campaigns">) {
-  const t = useTranslations("settings");
-  const askStart = useAskStart();
-  const values = record ?? { name: "", timezone: "UTC", schedule: null, enabled: true, holidays: [] };
-  const { form, submit, busy } = useRecordForm({
-    kind: "campaigns",
-    schema: campaignFields,
-    record,
-    values: {
-      name: values.name,
-      timezone: values.timezone,
-      schedule: values.schedule,
-      holidays: values.holidays,
-      enabled: values.enabled,
-    },
-    before: async ({ enabled }) =>
-      record === null ||
-      enabled !== true ||
-      askStart((hub) => (hub.campaign === record.name ? { campaignEnabled: true } : null)),
-    onSaved: onClose,
-  });
-  const { control } = form;
-  return (
-    <RecordDialog kind="campaigns" record={record} onClose={onClose} onSubmit={submit} busy={busy} size="lg">
-      <TextField control={control} name="name" label={t("field.name")} data-autofocus />
-      <Controller
-        control={control}
-        name="timezone"
-        render={({ field, fieldState }) => (
-          <ZoneSelect
-            {...field}
-            label={t("field.timezone")}
-            description={t("field.timezoneHint")}
-            error={fieldState.error?.message}
-          />
-        )}
-      />
-      <ScheduleField control={control} name="schedule" label={t("field.schedule")} />
-      {record ? <CampaignWeek campaign={record} hours={form.watch("schedule")} /> : null}
-      <TagsField
-        control={control}
-        name="holidays"
-        label={t("field.holidays")}
-        description={t("field.holidaysHint")}
-        placeholder="2026-12-25"
-      />
-      <SwitchField control={control} name="enabled" label={t("field.enabled")} />
-    </RecordDialog>
-  );
 }

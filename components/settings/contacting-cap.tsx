@@ -3,8 +3,8 @@
 import { Button, Group, SimpleGrid, Stack } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
-import { NumberField } from "@/components/ui/form/fields";
 import { showAtFields, useSchemaForm } from "@/components/ui/form/form";
+import { NumberField } from "@/components/ui/form/number-field";
 import { useNotify } from "@/components/ui/notify";
 import { PageFrame } from "@/components/ui/page-frame";
 import { Panel } from "@/components/ui/panel";

@@ -3,7 +3,7 @@
 import { Button } from "@mantine/core";
 import { IconPencil, IconPlus, IconTrash } from "@tabler/icons-react";
 import { useTranslations } from "next-intl";
-import { type ReactNode, useMemo, useState } from "react";
+import { type ComponentType, type ReactNode, useMemo, useState } from "react";
 import { useMay } from "@/components/frame/me";
 import { useConfirm } from "@/components/ui/confirm";
 import { EmptyNote } from "@/components/ui/empty-note";
@@ -32,7 +32,7 @@ type Props<K extends Section> = {
   columns: Columns<RecordOf[K]>;
   /** What a record is called in the first column and in questions. */
   nameOf: (record: RecordOf[K]) => string;
-  form: (props: FormProps<K>) => ReactNode;
+  form: ComponentType<FormProps<K>>;
   /** False for a record that can only be looked at: a revoked key. */
   isEditable?: (record: RecordOf[K]) => boolean;
   /** What else can be done with a record, between editing and removing it. */

@@ -1,16 +1,16 @@
 "use client";
 
+import dynamic from "next/dynamic";
 import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { useCallback, useMemo } from "react";
 import { DateTime, Nothing } from "@/components/ui/date-time";
-import { PasswordField, TagsField, TextField } from "@/components/ui/form/fields";
 import { columnsOf } from "@/components/ui/table/data-table";
-import { type SecretRecord, secretFields, secretForm } from "@/lib/records/schema/secret.ts";
+import type { SecretRecord } from "@/lib/records/schema/secret.ts";
 import { CutText } from "./cut-text";
-import { RecordDialog } from "./record-dialog";
-import { type FormProps, RecordsPage } from "./records-page";
-import { useRecordForm } from "./use-record-form";
+import { RecordsPage } from "./records-page";
+
+const SecretForm = dynamic(() => import("./forms/secret-form").then((file) => file.SecretForm));
 
 const column = columnsOf<SecretRecord>();
 const nameOf = ({ name }: SecretRecord) => name;
@@ -60,39 +60,4 @@ function Flows({ names }: { names: readonly string[] }) {
       <Link href={`/flows/${encodeURIComponent(name)}`}>{name}</Link>
     </span>
   ));
-}
-
-function SecretForm({ record, onClose }: FormProps<"secrets">) {
-  const t = useTranslations("settings");
-  const { form, submit, busy } = useRecordForm({
-    kind: "secrets",
-    schema: record ? secretForm : secretFields,
-    record,
-    values: { name: record?.name ?? "", hosts: record?.hosts ?? [], ...(record ? {} : { value: "" }) },
-    onSaved: onClose,
-  });
-  const { control } = form;
-  return (
-    <RecordDialog kind="secrets" record={record} onClose={onClose} onSubmit={submit} busy={busy}>
-      <TextField
-        control={control}
-        name="name"
-        label={t("field.name")}
-        description={t("field.secretName")}
-        autoComplete="off"
-        spellCheck={false}
-        {...(record ? { readOnly: true } : { "data-autofocus": true })}
-      />
-      <PasswordField
-        control={control}
-        name="value"
-        label={record ? t("field.newValue") : t("field.value")}
-        description={record ? t("field.newValueHint") : t("field.valueHint")}
-        autoComplete="new-password"
-        emptyIs={record ? "absent" : "text"}
-        {...(record ? { "data-autofocus": true } : {})}
-      />
-      <TagsField control={control} name="hosts" label={t("field.hosts")} description={t("field.hostsHint")} />
-    </RecordDialog>
-  );
 }

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { storableText } from "../text.ts";
+import { storableText } from "../text-schema.ts";
 
 /** A password that someone chooses; `password-rules.ts` says what else it must not be. */
 export const newPassword = storableText(256, 8);

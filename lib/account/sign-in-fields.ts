@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { storableText } from "../text.ts";
+import { storableText } from "../text-schema.ts";
 
 /** What a sign-in or sign-out is sent with: texts only, which can be stored and compared. */
 export const signInFields = z

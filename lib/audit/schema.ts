@@ -1,8 +1,9 @@
 import { z } from "zod";
 import { digits, pageSchema } from "../page.ts";
-import { storableText } from "../text.ts";
+import { storableText } from "../text-schema.ts";
 import { parseWall } from "../time/instant.ts";
 import { isZone } from "../time/zone-name.ts";
+import { auditFileFormats } from "./file-formats.ts";
 
 const moment = z.string().refine((given) => parseWall(given) !== null, "must be a date as yyyy-MM-dd HH:mm:ss");
 
@@ -29,7 +30,6 @@ export const auditQuery = z
   .refine(inOrder, notInOrder);
 export type AuditQuery = z.output<typeof auditQuery>;
 
-export const auditFileFormats = ["csv", "ndjson"] as const;
 export const auditFileQuery = z
   .strictObject({ format: z.enum(auditFileFormats).default("csv"), ...auditFilter })
   .refine(inOrder, notInOrder);

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { digits } from "../page.ts";
-import { storableText } from "../text.ts";
+import { storableText } from "../text-schema.ts";
 
 const sought = storableText(256, 1).refine((given) => given.trim() === given, "must not start or end with a space");
 

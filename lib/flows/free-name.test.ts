@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
-import { recordName } from "../text.ts";
-import { freeName, nameOfFile } from "./free-name.ts";
+import { recordName } from "../text-schema.ts";
+import { nameOfFile } from "./files/flow-name.ts";
+import { freeName } from "./free-name.ts";
 
 test.each([
   ["orders", [], "orders"],

@@ -2,7 +2,8 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { apiOf } from "../http/browser/call.ts";
 import { RequestError } from "../http/browser/client.ts";
 import type { flowContracts } from "./contract.ts";
-import { copyOf, type FlowInFile } from "./flow-file.ts";
+import { copyOf } from "./files/copy.ts";
+import type { FlowInFile } from "./files/reading.ts";
 import { freeName } from "./free-name.ts";
 import type { FlowRecord, FlowSummary } from "./schema.ts";
 

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { digits, pageSchema, recordPaging } from "../page.ts";
-import { isStorable, recordName } from "../text.ts";
+import { isStorable } from "../text.ts";
+import { recordName } from "../text-schema.ts";
 import { warningCodes } from "./compile/warnings.ts";
 import { problemCodes } from "./drawflow/findings.ts";
 

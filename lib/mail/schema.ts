@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { storableText } from "../text.ts";
+import { storableText } from "../text-schema.ts";
 import { readHost, readMailAddress } from "./address.ts";
 
 /** `none` never encrypts, `starttls` refuses a server that cannot, `tls` encrypts from the first byte. */

@@ -2,6 +2,7 @@
 
 import { Button } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
+import dynamic from "next/dynamic";
 import { useTranslations } from "next-intl";
 import { useMemo, useState } from "react";
 import { useMay } from "@/components/frame/me";
@@ -16,7 +17,8 @@ import type { FlowSummary } from "@/lib/flows/schema.ts";
 import { RequestError } from "@/lib/http/browser/client.ts";
 import { DAY_MS } from "@/lib/time/durations.ts";
 import { parseUtc } from "@/lib/time/instant.ts";
-import { NameDialog } from "./name-dialog";
+
+const NameDialog = dynamic(() => import("./name-dialog").then((file) => file.NameDialog));
 
 const column = columnsOf<FlowSummary>();
 const KEPT_DAYS = 30;

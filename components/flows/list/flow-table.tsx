@@ -13,12 +13,13 @@ import classes from "./flow-list.module.css";
 import { type FlowOrder, flowsInOrder } from "./flow-order";
 import { RowWorkContext } from "./flow-row-menu";
 import { NoMatch } from "./no-match";
-import { RenameFlowDialog } from "./rename-flow-dialog";
 import type { BatchWork } from "./use-batch";
 import { useFlowActions } from "./use-flow-actions";
 import { useFlowChoice } from "./use-flow-choice";
 import { useFlowColumns } from "./use-flow-columns";
 import { PAGE_ROWS, useFlowFilter } from "./use-flow-filter";
+
+const RenameFlowDialog = dynamic(() => import("./rename-flow-dialog").then((file) => file.RenameFlowDialog));
 
 // Brings every kind of node along, which a list with flows in it has no need of.
 const NoFlows = dynamic(() => import("./no-flows").then((file) => file.NoFlows));

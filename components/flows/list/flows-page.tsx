@@ -3,6 +3,7 @@
 import { Button } from "@mantine/core";
 import { IconPlus } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
+import dynamic from "next/dynamic";
 import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
@@ -14,9 +15,10 @@ import { BatchReport } from "./batch-report";
 import { DeletedFlows } from "./deleted-flows";
 import { FlowTable } from "./flow-table";
 import { ImportButton } from "./import-button";
-import { NewFlowDialog } from "./new-flow-dialog";
 import { useBatch } from "./use-batch";
 import { useFlowImport } from "./use-flow-import";
+
+const NewFlowDialog = dynamic(() => import("./new-flow-dialog").then((file) => file.NewFlowDialog));
 
 /** Every flow with its state, what can be done with many at once, and those that were deleted lately. */
 export function FlowsPage() {

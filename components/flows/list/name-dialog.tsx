@@ -5,7 +5,7 @@ import { z } from "zod";
 import { FormDialog } from "@/components/ui/form/dialog";
 import { TextField } from "@/components/ui/form/fields";
 import { showAtFields, useSchemaForm } from "@/components/ui/form/form";
-import { recordName } from "@/lib/text.ts";
+import { recordName } from "@/lib/text-schema.ts";
 import { useFlowFailure } from "../use-flow-failure";
 
 const named = z.object({ name: recordName });

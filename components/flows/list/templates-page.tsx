@@ -1,13 +1,15 @@
 "use client";
 
 import { Button } from "@mantine/core";
+import dynamic from "next/dynamic";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { useMay } from "@/components/frame/me";
 import { PageFrame } from "@/components/ui/page-frame";
-import { NewFlowDialog } from "./new-flow-dialog";
 import { TemplateCards } from "./template-cards";
 import { useNewFromTemplate } from "./use-new-from-template";
+
+const NewFlowDialog = dynamic(() => import("./new-flow-dialog").then((file) => file.NewFlowDialog));
 
 /** Flows to begin with: one is looked at, named and opened. */
 export function FlowTemplatesPage() {

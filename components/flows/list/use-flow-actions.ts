@@ -4,7 +4,7 @@ import { useTranslations } from "next-intl";
 import { useConfirm } from "@/components/ui/confirm";
 import { useNotify } from "@/components/ui/notify";
 import { saveFile } from "@/components/ui/save-file";
-import { flowsFile } from "@/lib/flows/flow-file.ts";
+import { flowsFile } from "@/lib/flows/files/copy.ts";
 import { deployNewest, duplicate, remove, restore, undeploy, whole } from "@/lib/flows/list-queries.ts";
 import type { FlowRecord, FlowSummary } from "@/lib/flows/schema.ts";
 import { useAskDeploy } from "../deploy/use-ask-deploy";

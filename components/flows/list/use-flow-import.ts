@@ -2,7 +2,7 @@
 
 import { useTranslations } from "next-intl";
 import { useNotify } from "@/components/ui/notify";
-import { type FlowInFile, flowsIn } from "@/lib/flows/flow-file.ts";
+import type { FlowInFile } from "@/lib/flows/files/reading.ts";
 import { createFree, namesInUse } from "@/lib/flows/list-queries.ts";
 import type { BatchWork } from "./use-batch";
 
@@ -11,10 +11,12 @@ export function useFlowImport({ each }: BatchWork) {
   const t = useTranslations("flowList");
   const notify = useNotify();
   return async (files: readonly File[]) => {
+    const reader = await import("@/lib/flows/files/reading.ts").catch(notify.failed);
+    if (!reader) return;
     const items: FlowInFile[] = [];
     const refused: { name: string; error: unknown }[] = [];
     for (const file of files) {
-      const read = await flowsIn(file).catch(() => ({ refused: "unreadable" as const }));
+      const read = await reader.flowsIn(file).catch(() => ({ refused: "unreadable" as const }));
       if ("refused" in read) refused.push({ name: file.name, error: t(`refused.${read.refused}`) });
       else items.push(...read.flows.map((flow) => ({ ...flow, name: flow.name ?? t("import.unnamed") })));
     }

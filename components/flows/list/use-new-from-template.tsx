@@ -1,10 +1,12 @@
 "use client";
 
+import dynamic from "next/dynamic";
 import { type ReactNode, useState } from "react";
 import { freeName } from "@/lib/flows/free-name.ts";
 import { namesInUse } from "@/lib/flows/list-queries.ts";
-import { NewFlowDialog } from "./new-flow-dialog";
 import type { FlowTemplate } from "./use-templates";
+
+const NewFlowDialog = dynamic(() => import("./new-flow-dialog").then((file) => file.NewFlowDialog));
 
 /** Begins a flow as a template does: asks for its name in the dialog, which stands somewhere on the page. */
 export function useNewFromTemplate(): { begin: (template: FlowTemplate) => void; dialog: ReactNode } {

@@ -3,7 +3,8 @@
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import type { Control, FieldPath, FieldValues } from "react-hook-form";
-import { NumberField, TextAreaField, TextField } from "@/components/ui/form/fields";
+import { TextAreaField, TextField } from "@/components/ui/form/fields";
+import { NumberField } from "@/components/ui/form/number-field";
 import type { DeskHub } from "@/lib/outbound/hubs/desk-contract.ts";
 import classes from "../leads/form.module.css";
 import { MessageInputs } from "../messages/message-inputs";

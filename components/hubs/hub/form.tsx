@@ -7,7 +7,8 @@ import { SchedulePreviewPanel } from "@/components/frame/schedule-preview/previe
 import { useAskStart } from "@/components/frame/use-ask-start";
 import { CountrySelect } from "@/components/ui/country/select";
 import { FormDialog } from "@/components/ui/form/dialog";
-import { NumberField, SwitchField, TextField } from "@/components/ui/form/fields";
+import { SwitchField, TextField } from "@/components/ui/form/fields";
+import { NumberField } from "@/components/ui/form/number-field";
 import { useSaveForm } from "@/components/ui/form/save-form";
 import { ScheduleField } from "@/components/ui/schedule/field";
 import { changeBy } from "@/lib/outbound/hubs/people-started.ts";

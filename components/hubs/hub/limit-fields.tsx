@@ -4,7 +4,8 @@ import { Fieldset, SimpleGrid, Stack } from "@mantine/core";
 import { useTranslations } from "next-intl";
 import type { Control } from "react-hook-form";
 import type { z } from "zod";
-import { NumberField, SelectField, SwitchField, TextField } from "@/components/ui/form/fields";
+import { SelectField, SwitchField, TextField } from "@/components/ui/form/fields";
+import { NumberField } from "@/components/ui/form/number-field";
 import { type HubRecord, type hubFields, machineActions } from "@/lib/records/schema/hub.ts";
 import { RetriesField } from "./retries-field";
 

@@ -1,6 +1,7 @@
 "use client";
 
 import { Alert, Checkbox } from "@mantine/core";
+import { useMounted } from "@mantine/hooks";
 import { useLocale, useTranslations } from "next-intl";
 import { type FormEvent, useState } from "react";
 import { FormDialog } from "@/components/ui/form/dialog";
@@ -33,6 +34,8 @@ type Props = {
 export function ExportDialog({ search, found, columns, opened, onClose }: Props) {
   const t = useTranslations("exports");
   const language = useLocale();
+  // One that is mounted open would not give the focus back to its button.
+  const isMounted = useMounted();
   const { run, stop, busy, isFull } = useExport(search, onClose);
   const [rows, setRows] = useState<"all" | "page">("all");
   const [format, setFormat] = useState<FileFormat>("spreadsheet");
@@ -62,7 +65,7 @@ export function ExportDialog({ search, found, columns, opened, onClose }: Props)
   return (
     <FormDialog
       title={t("title")}
-      opened={opened}
+      opened={opened && isMounted}
       onClose={close}
       onSubmit={submit}
       action={t(isPrepared ? "prepare" : "save")}

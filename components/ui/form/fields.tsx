@@ -1,16 +1,12 @@
 "use client";
 
 import {
-  NumberInput,
-  type NumberInputProps,
   PasswordInput,
   type PasswordInputProps,
   Select,
   type SelectProps,
   Switch,
   type SwitchProps,
-  TagsInput,
-  type TagsInputProps,
   Textarea,
   type TextareaProps,
   TextInput,
@@ -20,12 +16,13 @@ import { useLocale, useTranslations } from "next-intl";
 import { useState } from "react";
 import { type Control, type FieldPath, type FieldValues, useController } from "react-hook-form";
 
-type Bound<T extends FieldValues, O> = { control: Control<T, unknown, O>; name: FieldPath<T> };
+export type Bound<T extends FieldValues, O> = { control: Control<T, unknown, O>; name: FieldPath<T> };
 
 /** What only the service finds, by its codes. */
 const told = ["taken", "common", "own-name", "wrong", "same"] as const;
 
-function useField<T extends FieldValues, O>({ control, name }: Bound<T, O>) {
+/** What binds an input to its field, with what is wrong there in the viewer's language. */
+export function useField<T extends FieldValues, O>({ control, name }: Bound<T, O>) {
   const t = useTranslations("kit.invalid");
   const { field, fieldState } = useController({ control, name });
   const isEnglish = useLocale() === "en";
@@ -37,7 +34,7 @@ function useField<T extends FieldValues, O>({ control, name }: Bound<T, O>) {
 }
 
 /** What an empty text field stands for: the empty text, unless the schema has null there. */
-type Emptiable = { emptyIsNull?: boolean };
+export type Emptiable = { emptyIsNull?: boolean };
 
 function textOf(text: string, emptyIsNull: boolean): string | null {
   return emptyIsNull && text === "" ? null : text;
@@ -106,24 +103,6 @@ export function TextAreaField<T extends FieldValues, O>({
   );
 }
 
-export function NumberField<T extends FieldValues, O>({
-  control,
-  name,
-  emptyIsNull = false,
-  ...props
-}: Bound<T, O> & Emptiable & Omit<NumberInputProps, "name">) {
-  const { value, onChange, ...field } = useField({ control, name });
-  return (
-    <NumberInput
-      allowDecimal={false}
-      {...field}
-      value={value ?? ""}
-      onChange={(typed) => onChange(emptyIsNull && typed === "" ? null : typed)}
-      {...props}
-    />
-  );
-}
-
 export function SelectField<T extends FieldValues, O>({
   control,
   name,
@@ -131,15 +110,6 @@ export function SelectField<T extends FieldValues, O>({
 }: Bound<T, O> & Omit<SelectProps, "name">) {
   const { value, ...field } = useField({ control, name });
   return <Select allowDeselect={false} comboboxProps={{ shadow: "md" }} {...field} value={value ?? null} {...props} />;
-}
-
-export function TagsField<T extends FieldValues, O>({
-  control,
-  name,
-  ...props
-}: Bound<T, O> & Omit<TagsInputProps, "name">) {
-  const { value, ...field } = useField({ control, name });
-  return <TagsInput {...field} value={value ?? []} {...props} />;
 }
 
 export function SwitchField<T extends FieldValues, O>({

@@ -1,4 +1,4 @@
-import { recordName } from "../../text.ts";
+import { recordName } from "../../text-schema.ts";
 import { clip, type FindingParams, SHOWN_FINDINGS } from "../drawflow/findings.ts";
 import { type Graph, moduleRunBy, reachedFrom } from "./graph.ts";
 import { passedBy } from "./passed-by.ts";

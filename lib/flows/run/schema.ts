@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { digits, pageSchema } from "../../page.ts";
-import { isStorable, recordName, storableText } from "../../text.ts";
+import { isStorable } from "../../text.ts";
+import { recordName, storableText } from "../../text-schema.ts";
 import { parseWall } from "../../time/instant.ts";
 import { isZone } from "../../time/zone-name.ts";
 import { flowTypes, nodeKinds } from "../nodes/kinds.ts";

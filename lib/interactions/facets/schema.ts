@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { storableText } from "../../text.ts";
+import { storableText } from "../../text-schema.ts";
 import { interactionsSearch } from "../search/schema.ts";
 import { facets, MOST_FILTER_LENGTH } from "../values.ts";
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { digits, pageSchema } from "../../page.ts";
-import { storableText } from "../../text.ts";
+import { storableText } from "../../text-schema.ts";
 
 const date = z.string().meta({ description: "yyyy-MM-dd HH:mm:ss, UTC" });
 const count = z.int();

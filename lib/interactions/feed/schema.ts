@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { REQUIRED } from "../../issue-words.ts";
-import { isStorable, recordName, storableText } from "../../text.ts";
+import { isStorable } from "../../text.ts";
+import { recordName, storableText } from "../../text-schema.ts";
 import { parseWall } from "../../time/instant.ts";
 import { channel, direction, guid, origins } from "../schema.ts";
 

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { invalid } from "../../errors.ts";
 import { parseJsonText } from "../../json/parse.ts";
 import { digits } from "../../page.ts";
-import { storableText } from "../../text.ts";
+import { storableText } from "../../text-schema.ts";
 import { isZone } from "../../time/zone-name.ts";
 import { channel, connections, guid, interactionTypes, outcomes, searchOrders } from "../schema.ts";
 import { MOST_FILTER_LENGTH } from "../values.ts";

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { digits } from "../../page.ts";
-import { recordName, storableText } from "../../text.ts";
+import { recordName, storableText } from "../../text-schema.ts";
 import { parseWall } from "../../time/instant.ts";
 import { isZone } from "../../time/zone-name.ts";
 import { channel, connections, interactionTypes, outcomes, searchOrders } from "../schema.ts";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { recordName, storableText } from "../../text.ts";
+import { recordName, storableText } from "../../text-schema.ts";
 import { oneContact } from "../lists/contact-record-schema.ts";
 
 const agentStatuses = ["away", "available", "offered", "ringing", "talking", "wrapUp"] as const;

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { digits } from "../../page.ts";
-import { storableText } from "../../text.ts";
+import { storableText } from "../../text-schema.ts";
 import { parseWall } from "../../time/instant.ts";
 import { isZone } from "../../time/zone-name.ts";
 import { attemptOutcomes } from "./outcomes.ts";

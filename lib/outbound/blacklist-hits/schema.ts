@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { digits, pageSchema } from "../../page.ts";
-import { recordName, storableText } from "../../text.ts";
+import { recordName, storableText } from "../../text-schema.ts";
 
 export const blacklistHitsQuery = z.strictObject({
   clientId: storableText(300, 1).optional().describe("The number or address, a number in any spelling."),

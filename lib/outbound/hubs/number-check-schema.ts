@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { storableText } from "../../text.ts";
+import { storableText } from "../../text-schema.ts";
 
 /** SHA-256 in hexadecimal. */
 export const sha256Hex = z

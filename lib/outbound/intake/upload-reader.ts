@@ -5,7 +5,7 @@ import { AppError, type FieldError, fieldErrors } from "../../errors.ts";
 import { textsOf } from "../../json/batch.ts";
 import { JsonSplitter } from "../../json/splitter.ts";
 import { type SentBody, streamOf } from "../../sent-body.ts";
-import { storableText } from "../../text.ts";
+import { storableText } from "../../text-schema.ts";
 import type { CheckedBatch } from "../contact/checked-batch.ts";
 import type { References } from "../contact/references.ts";
 import type { UploadWarning } from "../contact/warnings.ts";

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { contract } from "../../http/contract.ts";
 import { digits } from "../../page.ts";
-import { storableText } from "../../text.ts";
+import { storableText } from "../../text-schema.ts";
 import { listPage } from "./schema.ts";
 import { listStatuses } from "./statuses.ts";
 

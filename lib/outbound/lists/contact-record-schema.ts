@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { digits, pageSchema } from "../../page.ts";
-import { storableText } from "../../text.ts";
+import { storableText } from "../../text-schema.ts";
 import { attemptOutcomes } from "../attempts/outcomes.ts";
 import { attemptRecord, contactResult } from "../attempts/schema.ts";
 import { contactSchemas } from "../contact/contact.ts";

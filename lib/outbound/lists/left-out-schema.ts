@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { digits, pageSchema } from "../../page.ts";
-import { isStorable, storableText } from "../../text.ts";
+import { isStorable } from "../../text.ts";
+import { storableText } from "../../text-schema.ts";
 import { hubParams } from "../hubs/params.ts";
 
 /** What is kept of one file: the rest of its rows are only counted. */

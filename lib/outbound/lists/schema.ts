@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { digits, pageSchema } from "../../page.ts";
-import { storableText } from "../../text.ts";
+import { storableText } from "../../text-schema.ts";
 import { utcMoment } from "../../time/utc-text.ts";
 import { contactSchemas } from "../contact/contact.ts";
 import { hubParams } from "../hubs/params.ts";

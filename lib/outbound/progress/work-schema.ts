@@ -1,9 +1,7 @@
 import { z } from "zod";
+import { providerTroubles } from "./provider-troubles.ts";
 
 const hub = z.string();
-
-/** Why a provider is closed: some of the reasons that gates give. */
-export const providerTroubles = ["providerUnreachable", "providerRefuses", "senderRefused", "providerErrors"] as const;
 
 const outboundWork = z.object({
   leadsDue: z

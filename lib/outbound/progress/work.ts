@@ -8,7 +8,8 @@ import { stuckByHub } from "../attempts/stuck.ts";
 import type { Hours } from "../hubs/opening-hours.ts";
 import { countedOnce } from "./counted-once.ts";
 import { afterOpenTime, msPerContact } from "./expected-end.ts";
-import { type OutboundWork, providerTroubles } from "./work-schema.ts";
+import { providerTroubles } from "./provider-troubles.ts";
+import type { OutboundWork } from "./work-schema.ts";
 
 type WorkedList = OutboundWork["lists"][number];
 /** What the hubs in view are narrowed to: null is all of them. */

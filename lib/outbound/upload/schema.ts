@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { digits, pageSchema } from "../../page.ts";
-import { storableText } from "../../text.ts";
+import { storableText } from "../../text-schema.ts";
 import { contactSchemas } from "../contact/contact.ts";
 import { hubParams } from "../hubs/params.ts";
 import { leftOutReference } from "../lists/left-out-schema.ts";

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { permissions } from "../../actor.ts";
-import { recordName, storableText } from "../../text.ts";
+import { recordName, storableText } from "../../text-schema.ts";
 import { utcMoment } from "../../time/utc-text.ts";
 
 const expiry = utcMoment.refine((at) => at.getTime() > Date.now(), {

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { recordName } from "../../text.ts";
+import { recordName } from "../../text-schema.ts";
 
 /** What a contact's `attachments` names: a file name, never a path. */
 export const attachmentPath = recordName

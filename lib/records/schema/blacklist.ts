@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { bareNumber, canonicalId, isAddress, phoneNumber } from "../../client-id.ts";
-import { recordName, storableText } from "../../text.ts";
+import { recordName, storableText } from "../../text-schema.ts";
 import { utcMoment } from "../../time/utc-text.ts";
 import { recordsParams, stamps } from "./record.ts";
 

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { recordName } from "../../text.ts";
+import { recordName } from "../../text-schema.ts";
 import { parseWall } from "../../time/instant.ts";
 import { schedule } from "../../time/weekly-schedule.ts";
 import { isZone } from "../../time/zone-name.ts";

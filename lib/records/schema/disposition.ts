@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { recordName } from "../../text.ts";
+import { recordName } from "../../text-schema.ts";
 import { stamps } from "./record.ts";
 
 /** What a disposition does with the contact it is set on. */

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { bareAddress } from "../../mail/schema.ts";
-import { recordName } from "../../text.ts";
+import { recordName } from "../../text-schema.ts";
 import { schedule } from "../../time/weekly-schedule.ts";
 import { stamps } from "./record.ts";
 import { subject } from "./template.ts";

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { permissions } from "../../actor.ts";
-import { recordName } from "../../text.ts";
+import { recordName } from "../../text-schema.ts";
 import { stamps } from "./record.ts";
 
 const visible = z.union([z.literal("all"), z.array(recordName).max(10_000)], 'must be "all" or an array of names');

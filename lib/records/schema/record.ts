@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { digits } from "../../page.ts";
-import { recordName, storableText } from "../../text.ts";
+import { recordName, storableText } from "../../text-schema.ts";
 import { recordSorts, type SortedKind, sortsOf } from "../sorts.ts";
 
 /** `index` is a record offset. */

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { secretName } from "../../secrets/name.ts";
-import { storableText } from "../../text.ts";
+import { storableText } from "../../text-schema.ts";
 import { stamps } from "./record.ts";
 
 const name = z

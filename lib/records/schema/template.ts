@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { recordName, storableText } from "../../text.ts";
+import { recordName, storableText } from "../../text-schema.ts";
 import { stamps } from "./record.ts";
 
 /** The channels that take written messages. */

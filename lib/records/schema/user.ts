@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { invitationLink, newPassword } from "../../account/schema.ts";
-import { recordName, storableText } from "../../text.ts";
+import { recordName, storableText } from "../../text-schema.ts";
 import { recordsParams, stamps } from "./record.ts";
 
 const fields = {

@@ -4,7 +4,7 @@ import { useTranslations } from "next-intl";
 import { z } from "zod";
 import { FormDialog } from "@/components/ui/form/dialog";
 import { TextField } from "@/components/ui/form/fields";
-import { recordName } from "@/lib/text.ts";
+import { recordName } from "@/lib/text-schema.ts";
 import { useNewFlowForm } from "../../use-new-flow-form";
 
 const copy = z.object({ name: recordName });

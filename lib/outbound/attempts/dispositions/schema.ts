@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { recordName, storableText } from "../../../text.ts";
+import { recordName, storableText } from "../../../text-schema.ts";
 import { isZone } from "../../../time/zone-name.ts";
 import { scheduleDate } from "../../contact/contact.ts";
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { carrierStatuses } from "../../../providers.ts";
-import { storableText } from "../../../text.ts";
+import { storableText } from "../../../text-schema.ts";
 import { utcMoment } from "../../../time/utc-text.ts";
 import { namedDisposition } from "../dispositions/schema.ts";
 

@@ -1,7 +1,8 @@
 import { describe, expect, test } from "vitest";
-import { DRAWING_BYTES } from "./drawing-limit.ts";
-import { copyOf, flowsFile, flowsIn } from "./flow-file.ts";
-import type { FlowRecord } from "./schema.ts";
+import { DRAWING_BYTES } from "../drawing-limit.ts";
+import type { FlowRecord } from "../schema.ts";
+import { copyOf, flowsFile } from "./copy.ts";
+import { flowsIn } from "./reading.ts";
 
 const drawing = (name: string) =>
   `{\r\n"drawflow":{"Home":{"data":{"1":{"id":1,"name":"${name}","data":{},"inputs":{},"outputs":{},"pos_x":1,"pos_y":2}}}},"more":1e400} `;

@@ -1,12 +1,12 @@
 import { z } from "zod";
-import { readJson } from "../json/read.ts";
-import { isStorable, recordName } from "../text.ts";
-import { type DrawingRefusal, type FlowDocument, openDocument } from "./drawflow/document.ts";
-import { viewOf } from "./drawflow/view.ts";
-import { DRAWING_BYTES } from "./drawing-limit.ts";
-import { nameOfFile } from "./free-name.ts";
-import { isFlowType } from "./nodes/kinds.ts";
-import type { FlowRecord } from "./schema.ts";
+import { readJson } from "../../json/read.ts";
+import { isStorable } from "../../text.ts";
+import { recordName } from "../../text-schema.ts";
+import { type DrawingRefusal, type FlowDocument, openDocument } from "../drawflow/document.ts";
+import { viewOf } from "../drawflow/view.ts";
+import { DRAWING_BYTES } from "../drawing-limit.ts";
+import { isFlowType } from "../nodes/kinds.ts";
+import { nameOfFile } from "./flow-name.ts";
 
 const text = z.string().refine(isStorable);
 
@@ -29,17 +29,6 @@ const severalFlows = z.object({ flows: z.array(flowInFile).min(1) });
 const SEVERAL_BYTES = 64 * 1024 * 1024;
 
 export type FlowFileRefusal = DrawingRefusal | "empty" | "too-large" | "not-storable" | "wrong-flow";
-
-/** One file with several flows in it: JSON that an import takes apart again. */
-export function flowsFile(records: readonly FlowRecord[]): string {
-  return JSON.stringify({ flows: records.map(copyOf) }, null, 2);
-}
-
-/** What of a flow another one takes over. */
-export function copyOf(record: FlowRecord): FlowInFile {
-  const { name, description, type, flow, context, extension, dialplan, drawFlowObj } = record;
-  return { name, description, type, flow, context, extension, dialplan, drawFlowObj };
-}
 
 /**
  * The flows in a file: one where it is a Drawflow export, kept byte for byte and named as the file (null where that

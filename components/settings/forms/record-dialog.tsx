@@ -3,8 +3,8 @@
 import { useTranslations } from "next-intl";
 import type { FormEventHandler, ReactNode } from "react";
 import { FormDialog } from "@/components/ui/form/dialog";
-import type { FormProps } from "./records-page";
-import type { Section } from "./sections";
+import type { FormProps } from "../records-page";
+import type { Section } from "../sections";
 
 type Props<K extends Section> = FormProps<K> & {
   kind: K;

@@ -10,8 +10,8 @@ import { SelectField, TextField } from "@/components/ui/form/fields";
 import { permissions } from "@/lib/actor.ts";
 import { recordsQuery } from "@/lib/records/queries.ts";
 import { type ApiKeyRecord, apiKeyChanges, apiKeyFields, newApiKey } from "@/lib/records/schema/api-key.ts";
+import type { FormProps } from "../records-page";
 import { NewKeyDialog } from "./new-key-dialog";
-import type { FormProps } from "./records-page";
 import { useRecordForm } from "./use-record-form";
 
 export function ApiKeyForm({ record, onClose }: FormProps<"api-keys">) {

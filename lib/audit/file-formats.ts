@@ -1,0 +1,2 @@
+/** What the log is downloaded as. */
+export const auditFileFormats = ["csv", "ndjson"] as const;
