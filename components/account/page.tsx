@@ -14,7 +14,7 @@ import classes from "./page.module.css";
 import { PasswordForm } from "./password-form";
 
 // The last of the page, and the only table on it.
-const SessionsPanel = dynamic(() => import("./sessions-panel").then((file) => file.SessionsPanel));
+const SessionsPanel = dynamic(() => import("./sessions-panel").then((file) => file.SessionsPanel), { ssr: false });
 
 /** One's own account: who one is, the password, how the pages look, and where one is signed in. */
 export function AccountPage() {

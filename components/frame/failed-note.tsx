@@ -7,7 +7,7 @@ import { PageFrame } from "@/components/ui/page-frame";
 
 /** Stands in for a page that broke while it was drawn. */
 export function FailedNote({ error, retry }: { error: unknown; retry: () => void }) {
-  const t = useTranslations("frame.failed");
+  const t = useTranslations("failed");
   const digest = error instanceof Error && "digest" in error ? String(error.digest) : null;
   return (
     <PageFrame title={t("title")}>

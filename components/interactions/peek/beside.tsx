@@ -1,12 +1,16 @@
 "use client";
 
 import { useMediaQuery, useMounted } from "@mantine/hooks";
+import dynamic from "next/dynamic";
 import { type CSSProperties, type ReactNode, useRef } from "react";
+import { useLoadWhenIdle } from "@/components/frame/use-load-when-idle";
 import classes from "./beside.module.css";
-import { PeekDrawer } from "./drawer";
-import { PeekPanel } from "./panel";
 import type { Peek } from "./use-peek";
 import { usePeekWidth } from "./use-width";
+
+const loadPanel = () => import("./panel").then((file) => file.PeekPanel);
+const PeekPanel = dynamic(loadPanel, { ssr: false });
+const PeekDrawer = dynamic(() => import("./drawer").then((file) => file.PeekDrawer), { ssr: false });
 
 /** From here on there is room for both; the style says the same. */
 const WIDE = "(min-width: 75em)";
@@ -17,6 +21,7 @@ const WIDE = "(min-width: 75em)";
  */
 export function WithPeek({ peek, children }: { peek: Peek; children: ReactNode }) {
   const isMounted = useMounted();
+  useLoadWhenIdle(loadPanel);
   const isWide = useMediaQuery(WIDE);
   const width = usePeekWidth();
   const place = useRef<HTMLDivElement>(null);

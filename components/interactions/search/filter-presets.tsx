@@ -1,12 +1,12 @@
 "use client";
 
-import { Button } from "@mantine/core";
+import { Button, UnstyledButton } from "@mantine/core";
 import { IconRestore } from "@tabler/icons-react";
 import { useTranslations } from "next-intl";
 import { asAddress } from "@/components/ui/address/as-address";
 import { isRecent, presets } from "@/lib/interactions/search/range.ts";
 import { untouched } from "@/lib/interactions/search/url.ts";
-import classes from "./filters.module.css";
+import classes from "./filter-presets.module.css";
 import type { SearchState } from "./use-search";
 
 /** The ranges that are asked for most, a press each, and the way back to how a search begins. */
@@ -18,12 +18,10 @@ export function FilterPresets({ state, onReset }: { state: SearchState; onReset:
       {presets.map((one) => {
         const to = { range: one === "today" ? null : one, from: null, to: null };
         return (
-          <Button
+          <UnstyledButton
             key={one}
             {...asAddress(hrefOf(to), () => change(to))}
-            size="compact-sm"
-            variant={one === preset ? "light" : "subtle"}
-            color={one === preset ? "rail" : "gray"}
+            className={classes.preset}
             aria-pressed={one === preset}
             {...(isRecent(one) && {
               "aria-label": `${t(`recent.${one}`)}: ${t(`preset.${one}`)}`,
@@ -31,7 +29,7 @@ export function FilterPresets({ state, onReset }: { state: SearchState; onReset:
             })}
           >
             {isRecent(one) ? t(`recent.${one}`) : t(`preset.${one}`)}
-          </Button>
+          </UnstyledButton>
         );
       })}
       {isUntouched ? null : (

@@ -25,7 +25,8 @@ export function sendAwayPage(
 /** Plain markup, as Next is not asked; the words are ours and need no escapes. */
 function awayPage({ headers }: IncomingMessage, why: Why): string {
   const locale = localeOf({ cookie: headers.cookie ?? null, acceptLanguage: headers["accept-language"] ?? null });
-  const { away, failed, full } = words[locale].frame;
+  const { away, full } = words[locale].frame;
+  const { failed } = words[locale];
   const [title, text, still] =
     why === "away" ? [away.title, away.text, away.still] : [full.title, full.text, full.still];
   return plainPage({

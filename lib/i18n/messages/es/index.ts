@@ -5,6 +5,7 @@ import audit from "./audit.json" with { type: "json" };
 import charts from "./charts.json" with { type: "json" };
 import contacts from "./contacts.json" with { type: "json" };
 import exports from "./exports.json" with { type: "json" };
+import failed from "./failed.json" with { type: "json" };
 import feed from "./feed.json" with { type: "json" };
 import flowDeploy from "./flowDeploy.json" with { type: "json" };
 import flowDrafts from "./flowDrafts.json" with { type: "json" };
@@ -40,6 +41,7 @@ export default {
   charts,
   contacts,
   exports,
+  failed,
   feed,
   flowDeploy,
   flowDrafts,
