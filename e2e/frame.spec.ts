@@ -133,9 +133,13 @@ test("Ctrl+K jumps to a page, a flow, a hub, a pasted guid, and to what a number
     await page.goto("/overview");
     await expect(page.getByRole("heading", { level: 1, name: "Overview" })).toBeVisible();
   });
-  await test.step("Jump to a page, a flow and a hub", async () => {
+  await test.step("Jump to pages, a flow and a hub", async () => {
     await jump("Flows");
     await expect(page).toHaveURL("/flows");
+    await jump("List history");
+    await expect(page).toHaveURL("/lists");
+    await jump("Retention");
+    await expect(page).toHaveURL("/settings/retention");
     await jump("demo-webhook");
     await expect(page).toHaveURL("/flows/demo-webhook");
     await jump("demo-whatsapp");

@@ -1,18 +1,30 @@
 "use client";
 
 import { Spotlight, useSpotlight } from "@mantine/spotlight";
-import { IconApi, IconHeadset, IconHistory, IconMessage, IconRoute, IconSearch } from "@tabler/icons-react";
+import {
+  IconApi,
+  IconHeadset,
+  IconHistory,
+  IconMessage,
+  IconMessages,
+  IconRoute,
+  IconSearch,
+  IconSettings,
+  IconUser,
+} from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { type ReactNode, useEffect, useRef, useState } from "react";
+
 import { flowNamesQuery } from "@/lib/flows/queries.ts";
 import { hasRunQuery } from "@/lib/flows/run/queries.ts";
 import { hubsQuery } from "@/lib/outbound/queries.ts";
 import { useMay } from "./me";
-import { apiReference } from "./pages";
+import { accountPage, apiReference } from "./pages";
 import classes from "./palette-dialog.module.css";
 import { palette, paletteStore } from "./palette-store";
+import { sections } from "./settings-pages";
 import { useJumps } from "./use-jumps";
 import { useMainPages } from "./use-main-pages";
 
@@ -65,13 +77,7 @@ export function PaletteDialog({ opensAtOnce }: { opensAtOnce: boolean }) {
     ...pages.map(({ id, href, icon: Icon }) => {
       return { id, href, group: "pages" as const, label: t(`nav.${id}`), icon: <Icon size={18} stroke={1.7} /> };
     }),
-    {
-      id: "api reference",
-      href: apiReference,
-      group: "pages" as const,
-      label: t("apiReference"),
-      icon: <IconApi size={18} stroke={1.7} />,
-    },
+    ...useOtherPages(),
     ...named("flows", flows.data?.result ?? [], <IconRoute size={18} stroke={1.7} />),
     ...named(
       "hubs",
@@ -131,6 +137,29 @@ export function PaletteDialog({ opensAtOnce }: { opensAtOnce: boolean }) {
       </Spotlight.ActionsList>
     </Spotlight.Root>
   );
+}
+
+/** Pages that the main navigation leads to by way of another. */
+function useOtherPages(): Entry[] {
+  const t = useTranslations("frame");
+  const settings = useTranslations("settings");
+  const history = useTranslations("listHistory");
+  const account = useTranslations("account");
+  const [mayHubs, mayFeed, isAdmin] = [useMay("lists:read"), useMay("interactions:write"), useMay("admin")];
+  const feed = useTranslations("feed");
+  const pages = [
+    ...(mayHubs ? [{ href: "/lists", label: history("title"), icon: <IconHeadset size={18} stroke={1.7} /> }] : []),
+    ...(mayFeed || isAdmin
+      ? [{ href: "/interactions/feed", label: feed("title"), icon: <IconMessages size={18} stroke={1.7} /> }]
+      : []),
+    ...(isAdmin ? sections : []).map((section) => {
+      const label = settings(`${section}.title`);
+      return { href: `/settings/${section}`, label, icon: <IconSettings size={18} stroke={1.7} /> };
+    }),
+    { href: accountPage, label: account("title"), icon: <IconUser size={18} stroke={1.7} /> },
+    { href: apiReference, label: t("apiReference"), icon: <IconApi size={18} stroke={1.7} /> },
+  ];
+  return pages.map((page) => ({ ...page, id: page.href, group: "pages" }));
 }
 
 /** Enter that comes while something is looked for opens what is found; what is found is what Enter opens then. */

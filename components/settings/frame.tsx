@@ -4,8 +4,8 @@ import Link from "next/link";
 import { usePathname } from "next/navigation";
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
+import { sections } from "@/components/frame/settings-pages";
 import classes from "./frame.module.css";
-import { sections } from "./sections";
 
 /** The settings' own navigation beside one of its pages. */
 export function SettingsFrame({ children }: { children: ReactNode }) {

@@ -1,9 +1,9 @@
 "use client";
 
 import { useTranslations } from "next-intl";
+import type { Section } from "@/components/frame/settings-pages";
 import { FindField } from "@/components/ui/table/find-field";
 import classes from "./record-filter.module.css";
-import type { Section } from "./sections";
 import { FIND_CHARACTERS, type RecordTable } from "./use-record-table";
 
 type Props = { section: Section; table: Pick<RecordTable, "find" | "setFind" | "counts" | "control"> };

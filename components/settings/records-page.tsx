@@ -5,6 +5,7 @@ import { IconPencil, IconPlus, IconTrash } from "@tabler/icons-react";
 import { useTranslations } from "next-intl";
 import { type ComponentType, type ReactNode, useMemo, useState } from "react";
 import { useMay } from "@/components/frame/me";
+import type { Section } from "@/components/frame/settings-pages";
 import { useConfirm } from "@/components/ui/confirm";
 import { EmptyNote } from "@/components/ui/empty-note";
 import { useNotify } from "@/components/ui/notify";
@@ -18,7 +19,6 @@ import { useRemoveRecord } from "@/lib/records/queries.ts";
 import { recordSorts } from "@/lib/records/sorts.ts";
 import { RecordFilter } from "./record-filter";
 import classes from "./records-page.module.css";
-import type { Section } from "./sections";
 import { type Narrowing, type RecordTable, TABLE_ROWS, useRecordTable } from "./use-record-table";
 
 /** One long text must not take the place of the columns that tell a record's state. */

@@ -4,10 +4,10 @@ import { useDebouncedValue } from "@mantine/hooks";
 import { useQuery } from "@tanstack/react-query";
 import { parseAsInteger, parseAsString, parseAsStringLiteral, useQueryStates } from "nuqs";
 import { type ReactNode, useEffect, useMemo } from "react";
+import type { Section } from "@/components/frame/settings-pages";
 import { recordTableQuery } from "@/lib/records/queries.ts";
 import { readSort, recordSorts, sortsOf } from "@/lib/records/sorts.ts";
 import { storable } from "@/lib/text.ts";
-import type { Section } from "./sections";
 
 const DEBOUNCE_MS = 250;
 

@@ -2,9 +2,9 @@
 
 import { useTranslations } from "next-intl";
 import type { FormEventHandler, ReactNode } from "react";
+import type { Section } from "@/components/frame/settings-pages";
 import { FormDialog } from "@/components/ui/form/dialog";
 import type { FormProps } from "../records-page";
-import type { Section } from "../sections";
 
 type Props<K extends Section> = FormProps<K> & {
   kind: K;
