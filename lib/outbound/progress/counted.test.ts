@@ -7,7 +7,7 @@ import { MINUTE_MS, SECOND_MS } from "../../time/durations.ts";
 import { formatUtc } from "../../time/instant.ts";
 import type { AttemptOutcome } from "../attempts/outcomes.ts";
 import { listIn, workingHub } from "../dispatch/hub.fixture.ts";
-import { countAttempts, countContactsOf, reachedKinds, tallyMarked, tallyParts } from "./counted.ts";
+import { countAttempts, countContactsOf, reachedKinds, tallyAttempts } from "./counted.ts";
 import { foldAttemptCounts } from "./fold.ts";
 import { rangeParts } from "./parts.ts";
 
@@ -99,18 +99,13 @@ test("whatever was attempted, changed and removed, the counts are those of its a
           (outcome === undefined || one.outcome === outcome) && (agent === undefined || one.agent === agent);
         expect(await countAttempts(range, { outcome, agent })).toBe(own.filter(fits).length);
       }
-      const marked = await tallyMarked(range);
       const byAgent = Map.groupBy(own, ({ agent }) => agent);
       byAgent.delete(null);
       const tallyOf = (some: typeof own) => ({
         attempts: some.length,
         outcomes: times(some.map(({ outcome }) => outcome)),
       });
-      expect(marked.byAgent).toEqual(new Map([...byAgent].map(([agent, some]) => [agent, tallyOf(some)])));
       const ofEach = times(own.map(({ disposition }) => disposition && String(disposition.id)));
-      expect(Object.fromEntries(marked.dispositions.map(({ id, attempts: count }) => [id, count]))).toEqual(ofEach);
-      const inOrder = marked.dispositions.map(({ attempts: count }) => count);
-      expect(inOrder).toEqual([...inOrder].sort((one, next) => next - one));
       const lastSecond = formatUtc(new Date(range.until.getTime() - SECOND_MS));
       for (const initialdate of [formatUtc(range.from), "2026-11-20 08:00:00"]) {
         const parts = rangeParts(initialdate, lastSecond);
@@ -119,7 +114,13 @@ test("whatever was attempted, changed and removed, the counts are those of its a
             new Date(parts.firstMs + Math.floor((at.getTime() - parts.firstMs) / parts.lengthMs) * parts.lengthMs),
           );
         const byPart = [...Map.groupBy(own, partOf)].map(([part, some]) => [part, tallyOf(some)] as const);
-        expect(await tallyParts(range, parts, "UTC")).toEqual(new Map(byPart));
+        const tallies = await tallyAttempts(range, parts, "UTC");
+        expect(tallies.byPart).toEqual(new Map(byPart));
+        expect(tallies.byAgent).toEqual(new Map([...byAgent].map(([agent, some]) => [agent, tallyOf(some)])));
+        const counts = tallies.dispositions.map(({ id, attempts: count }) => [id, count] as const);
+        expect(Object.fromEntries(counts)).toEqual(ofEach);
+        const inOrder = counts.map(([, count]) => count);
+        expect(inOrder).toEqual([...inOrder].sort((one, next) => next - one));
       }
     }),
     { numRuns: draws(100) },

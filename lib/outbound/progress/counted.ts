@@ -51,25 +51,28 @@ export async function countAttempts(
   return rows[0]?.attempts ?? 0;
 }
 
-type TallyRow = { key: string; outcome: AttemptOutcome | null; attempts: number };
+type Disposition = NonNullable<AttemptRecord["disposition"]>;
+type TallyRow = {
+  part: string | null;
+  agent: string | null;
+  disposition: Disposition | null;
+  outcome: AttemptOutcome | null;
+  attempts: number;
+};
+type AttemptTallies = {
+  /** By the first second, had the range begun with a whole one, of the part in which they started on the zone's clock. */
+  byPart: Map<string, Tally>;
+  byAgent: Map<string, Tally>;
+  /** How many have each disposition, most first. */
+  dispositions: (Disposition & { attempts: number })[];
+};
 
-function tallied(rows: readonly TallyRow[]): Map<string, Tally> {
-  const found = new Map<string, Tally>();
-  for (const { key, outcome, attempts } of rows) {
-    const tally = found.get(key) ?? { attempts: 0, outcomes: {} };
-    found.set(key, tally);
-    tally.attempts += attempts;
-    if (outcome !== null) tally.outcomes[outcome] = (tally.outcomes[outcome] ?? 0) + attempts;
-  }
-  return found;
-}
-
-/** By the first second, had the range begun with a whole one, of the part in which they started on the zone's clock. */
-export async function tallyParts(
+/** The attempts of a range by its parts, by agent and by disposition, in one walk through what was counted. */
+export async function tallyAttempts(
   counted: CountedAttempts,
   { lengthMs }: RangeParts,
   zone: string,
-): Promise<Map<string, Tally>> {
+): Promise<AttemptTallies> {
   // A million attempts are turned into the zone's clock a quarter of an hour at once.
   const bin = (length: string, at: string, origin: string) =>
     `date_bin(make_interval(secs => ${length}::float8 / 1000), ${at}, ${origin})`;
@@ -78,49 +81,49 @@ export async function tallyParts(
   const own = [from, from, from, from, until].map((at) => at.toISOString());
   const values = isFine ? [hubId, ...own] : valuesOf(counted);
   const { rows } = await pool().query<TallyRow>(
-    `SELECT to_char(${bin("$8", "at AT TIME ZONE $7::text", "$10::timestamp")}, 'YYYY-MM-DD HH24:MI:SS') AS key,
-            outcome, sum(attempts)::int AS attempts
-       FROM (SELECT at, outcome, sum(attempts) AS attempts FROM attempt_count WHERE ${WHOLE} GROUP BY 1, 2
-             UNION ALL
-             SELECT ${bin("$9", "started_at", "$10::timestamp AT TIME ZONE 'UTC'")}, outcome, count(*)
-               FROM attempt WHERE ${EDGES} GROUP BY 1, 2) AS short
-      GROUP BY 1, 2 HAVING sum(attempts) <> 0`,
+    `SELECT to_char(${bin("$8", "at AT TIME ZONE $7::text", "$10::timestamp")}, 'YYYY-MM-DD HH24:MI:SS') AS part,
+            agent, disposition, outcome, sum(attempts)::int AS attempts
+       FROM (SELECT at, agent, disposition, outcome, sum(attempts) AS attempts
+               FROM (SELECT at, agent, disposition, outcome, attempts FROM attempt_count WHERE ${WHOLE}
+                     UNION ALL
+                     SELECT ${bin("$9", "started_at", "$10::timestamp AT TIME ZONE 'UTC'")}, agent, disposition, outcome, 1
+                       FROM attempt WHERE ${EDGES}) AS one
+              GROUP BY GROUPING SETS ((at, outcome), (agent, disposition, outcome))) AS short
+      WHERE at IS NOT NULL OR agent IS NOT NULL OR disposition IS NOT NULL
+      GROUP BY 1, 2, 3, 4 HAVING sum(attempts) <> 0`,
     [...values, zone, lengthMs, Math.min(lengthMs, QUARTER_MS), formatUtc(new Date(MONDAY_MS))],
   );
-  return tallied(rows);
+  return {
+    byPart: tallied(rows, ({ part }) => part),
+    byAgent: tallied(rows, ({ agent }) => agent),
+    dispositions: dispositionsOf(rows),
+  };
 }
 
-type Disposition = NonNullable<AttemptRecord["disposition"]>;
-type MarkedRow = {
-  agent: string | null;
-  disposition: Disposition | null;
-  outcome: AttemptOutcome | null;
-  attempts: number;
-};
+/** The rows that have a key, by it. */
+function tallied(rows: readonly TallyRow[], keyOf: (row: TallyRow) => string | null): Map<string, Tally> {
+  const found = new Map<string, Tally>();
+  for (const row of rows) {
+    const key = keyOf(row);
+    if (key === null) continue;
+    const tally = found.get(key) ?? { attempts: 0, outcomes: {} };
+    found.set(key, tally);
+    tally.attempts += row.attempts;
+    if (row.outcome !== null) tally.outcomes[row.outcome] = (tally.outcomes[row.outcome] ?? 0) + row.attempts;
+  }
+  return found;
+}
 
-/** By agent, and how many have each disposition, most first. */
-export async function tallyMarked(
-  counted: CountedAttempts,
-): Promise<{ byAgent: Map<string, Tally>; dispositions: (Disposition & { attempts: number })[] }> {
-  const { rows } = await pool().query<MarkedRow>(
-    `SELECT agent, disposition, outcome, sum(attempts)::int AS attempts
-       FROM (SELECT agent, disposition, outcome, attempts FROM attempt_count WHERE ${WHOLE}
-             UNION ALL SELECT agent, disposition, outcome, 1 FROM attempt WHERE ${EDGES}) AS one
-      WHERE agent IS NOT NULL OR disposition IS NOT NULL GROUP BY 1, 2, 3 HAVING sum(attempts) <> 0`,
-    valuesOf(counted),
-  );
-  const byDisposition = new Map<string, Disposition & { attempts: number }>();
+function dispositionsOf(rows: readonly TallyRow[]): AttemptTallies["dispositions"] {
+  const found = new Map<string, Disposition & { attempts: number }>();
   for (const { disposition, attempts } of rows) {
     if (disposition === null) continue;
     const key = JSON.stringify(disposition);
-    byDisposition.set(key, { ...disposition, attempts: attempts + (byDisposition.get(key)?.attempts ?? 0) });
+    found.set(key, { ...disposition, attempts: attempts + (found.get(key)?.attempts ?? 0) });
   }
-  return {
-    byAgent: tallied(rows.flatMap(({ agent, ...row }) => (agent === null ? [] : [{ key: agent, ...row }]))),
-    dispositions: [...byDisposition.values()].sort(
-      (one, other) => other.attempts - one.attempts || (String(one.id) < String(other.id) ? -1 : 1),
-    ),
-  };
+  return [...found.values()].sort(
+    (one, other) => other.attempts - one.attempts || (String(one.id) < String(other.id) ? -1 : 1),
+  );
 }
 
 /** Contacts with an attempt, and those of them that an attempt reached. */

@@ -1,7 +1,8 @@
 import { pool } from "../../db.ts";
 import { type Hours, openingAt } from "../hubs/opening-hours.ts";
 
-const LATEST_ATTEMPTS = 10_000;
+/** Enough for a rate: of a hub that makes more in an hour it is the rate of its latest minutes. */
+const LATEST_ATTEMPTS = 2_000;
 // Of a schedule that opens this often before the end, the end is too far to tell.
 const OPENINGS = 400;
 

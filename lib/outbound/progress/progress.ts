@@ -12,8 +12,7 @@ import {
   countLoaded,
   type OutcomeCounts,
   type Tally,
-  tallyMarked,
-  tallyParts,
+  tallyAttempts,
 } from "./counted.ts";
 import { countedOnce } from "./counted-once.ts";
 import { expectedEnd } from "./expected-end.ts";
@@ -22,6 +21,7 @@ import type { HubProgress, ProgressQuery } from "./schema.ts";
 
 const RANGE_DAYS = 7;
 const counted = countedOnce<HubProgress>();
+const abandoned = countedOnce<HubProgress["abandonRate"]>();
 
 /** How far the hub is, counted once for all who ask at about the same time. */
 export async function progress(hubName: string, query: ProgressQuery, actor: Actor): Promise<{ result: HubProgress }> {
@@ -41,12 +41,11 @@ async function countProgress(hub: UploadHub, query: ProgressQuery, now: Date): P
   };
   const parts = rangeParts(initialdate, finaldate);
   const loaded = countLoaded(hub.id);
-  const [byPart, { byAgent, dispositions }, contacts, { saved, done, cancelled }, rate, end] = await Promise.all([
-    tallyParts(range, parts, timezone),
-    tallyMarked(range),
+  const [{ byPart, byAgent, dispositions }, contacts, { saved, done, cancelled }, rate, end] = await Promise.all([
+    tallyAttempts(range, parts, timezone),
     countContactsOf(range, reachedOn(hub)),
     loaded,
-    hub.channel === "telephony" ? abandonRate(hub.campaignId, now) : { day: null, month: null },
+    hub.channel === "telephony" ? rateOf(hub) : { day: null, month: null },
     loaded.then(({ left }) => endOf(hub, Number(left), now)),
   ]);
   const { lengthMs, firstMs, starts } = parts;
@@ -88,6 +87,11 @@ function storable(at: Date, now: Date): Date {
 /** What says that somebody had the message, or took the call. Mail servers tell no more than that they took it. */
 function reachedOn({ channel }: UploadHub) {
   return channel === "email" ? "sent" : "reached";
+}
+
+/** Of the hub's campaign, for all of its hubs at once. */
+function rateOf({ campaignId }: UploadHub): Promise<HubProgress["abandonRate"]> {
+  return abandoned(String(campaignId), (now) => abandonRate(campaignId, now));
 }
 
 function sumOf(tallies: readonly Tally[]): OutcomeCounts {

@@ -57,7 +57,7 @@ const hubProgress = z.object({
   }),
   expectedEnd: z.string().nullable().meta({
     description:
-      "When the contacts that the active lists have left are done, at the rate of the last hour and within the hours of the hub (UTC); null where that is not known.",
+      "When the contacts that the active lists have left are done, at the rate of the last hour, or of the latest 2,000 attempts, and within the hours of the hub (UTC); null where that is not known.",
   }),
   asOf: z.string().meta({ description: "When it was counted (UTC)." }),
 });

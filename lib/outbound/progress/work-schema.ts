@@ -18,7 +18,7 @@ const outboundWork = z.object({
         cancelled: z.int(),
         expectedEnd: z.string().nullable().meta({
           description:
-            "When the hub is through with it (UTC), at the rate of its last hour, within its hours and after the lists before it; null where that is not known.",
+            "When the hub is through with it (UTC), at the rate of its last hour, or of its latest 2,000 attempts, within its hours and after the lists before it; null where that is not known.",
         }),
       }),
     )
