@@ -19,6 +19,12 @@ export function digits(low: number, high = Number.MAX_SAFE_INTEGER) {
     });
 }
 
+/** A boolean as it stands in a query or a form (docs/contract.md, 8.1): `true` or `false` in any case, `1` or `0`. */
+export const writtenBoolean = z
+  .string()
+  .regex(/^(true|false|1|0)$/i, "must be true, false, 1 or 0")
+  .transform((value) => value === "1" || value.toLowerCase() === "true");
+
 /** Paging by record: `index` is the offset of the first record, `rows` how many (absent: `fallback`, or all). */
 export const recordPaging = {
   index: digits(0).default(0).describe("Offset of the first record, from 0; default 0."),

@@ -16,7 +16,6 @@ import { useQuery } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { type ReactNode, useEffect, useRef, useState } from "react";
-
 import { flowNamesQuery } from "@/lib/flows/queries.ts";
 import { hasRunQuery } from "@/lib/flows/run/queries.ts";
 import { hubsQuery } from "@/lib/outbound/queries.ts";

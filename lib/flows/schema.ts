@@ -1,15 +1,9 @@
 import { z } from "zod";
-import { digits, pageSchema, recordPaging } from "../page.ts";
+import { digits, pageSchema, recordPaging, writtenBoolean } from "../page.ts";
 import { isStorable } from "../text.ts";
 import { recordName } from "../text-schema.ts";
 import { warningCodes } from "./compile/warnings.ts";
 import { problemCodes } from "./drawflow/findings.ts";
-
-/** A form's boolean (docs/contract.md, 8.1): `true` or `false` in any case, `1` or `0`. */
-const boolean = z
-  .string()
-  .regex(/^(true|false|1|0)$/i, "must be true, false, 1 or 0")
-  .transform((value) => value === "1" || value.toLowerCase() === "true");
 
 const text = z.string().refine(isStorable, "must not contain a NUL character");
 
@@ -34,7 +28,7 @@ export const flowFields = z
     context: nullable.optional().describe("Empty or `null` means null."),
     extension: nullable.optional().describe("Empty or `null` means null."),
     dialplan: nullable.optional().describe("Empty or `null` means null."),
-    deployed: boolean
+    deployed: writtenBoolean
       .optional()
       .describe(
         "`true` makes this version live; `false` saves it without deploying it, beside the version that is live. " +
@@ -55,14 +49,14 @@ export const versionPath = z.object({ flow, n: digits(1).describe("The version's
 export const namesQuery = z.strictObject(recordPaging);
 export type NamesQuery = z.output<typeof namesQuery>;
 
-const drawing = boolean
+const drawing = writtenBoolean
   .default(true)
   .describe("`false` omits `drawFlowObj`, and of the problems returns only their number and the first one.");
 
 export const flowsParams = z.strictObject({
   ...recordPaging,
   drawing,
-  deleted: boolean.default(false).describe("`true` lists the deleted flows that can still be restored."),
+  deleted: writtenBoolean.default(false).describe("`true` lists the deleted flows that can still be restored."),
 });
 export type FlowsQuery = z.output<typeof flowsParams>;
 

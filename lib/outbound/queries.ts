@@ -45,10 +45,11 @@ export function hubQuery(name: string) {
 export function gatesQuery(hub: string, list: number | null) {
   return queryOptions({
     queryKey: [...key, "gates", hub, list],
-    queryFn: async ({ signal }) =>
-      (await call("GET /api/dialer/id/{hubName}/gates", { path: { hubName: hub }, query: { list, age: 600 }, signal }))
-        .result,
-    refetchInterval: 15_000,
+    queryFn: async ({ signal }) => {
+      const asked = { path: { hubName: hub }, query: { list, age: 600, wait: false }, signal };
+      return (await call("GET /api/dialer/id/{hubName}/gates", asked)).result;
+    },
+    refetchInterval: ({ state: { data } }) => (data?.asOf === null ? 2_000 : 15_000),
   });
 }
 
@@ -121,11 +122,7 @@ export function leadsQuery(hub: string, { status, ...paging }: Paging & { status
   return queryOptions({
     queryKey: [...key, "leads", hub, status, paging],
     queryFn: ({ signal }) =>
-      call("GET /api/dialer/id/{hubName}/freshLeads", {
-        path: { hubName: hub },
-        query: { ...paging, status },
-        signal,
-      }),
+      call("GET /api/dialer/id/{hubName}/freshLeads", { path: { hubName: hub }, query: { ...paging, status }, signal }),
     placeholderData: keepPreviousData,
   });
 }

@@ -32,6 +32,7 @@ export function HubGates({ hub, list, waysTo }: Props) {
     <Panel title={t("title")}>
       <QueryView query={query} lines={1}>
         {({ gates, lists, opensAt, asOf }) => {
+          if (asOf === null) return <p className={classes.counted}>{t("counting")}</p>;
           const holding = gates.filter(({ contacts }) => contacts > 0);
           const counted = parseUtc(asOf);
           const at = opensAt === null ? null : parseUtc(opensAt);

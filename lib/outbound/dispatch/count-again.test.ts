@@ -72,4 +72,28 @@ describe("what is counted", () => {
     await pause(5);
     await expect(counts.ask("x", 1, fail)).rejects.toThrow("gone");
   });
+
+  test("comes in time, or not yet, for a reader who does not wait for it", async () => {
+    const counts = new CountAgain<number>({ freshMs: 0, oldestMs: LONG_MS, quickMs: 20, restTimes: 0 });
+    const { promise, resolve } = Promise.withResolvers<number>();
+    const once = (most: number, count: () => Promise<number>) => counts.askAtOnce("x", LONG_MS, count, most);
+    expect(await once(1, () => promise)).toBeNull();
+    // It is the same count that is waited for again.
+    const next = once(LONG_MS, async () => 2);
+    await pause(25);
+    resolve(1);
+    expect(await next).toBe(1);
+    expect(await once(0, async () => 3)).toBe(1);
+  });
+
+  test("tells a reader who does not wait of the failure once, and is counted again after that", async () => {
+    const counts = new CountAgain<number>({ freshMs: 0, oldestMs: LONG_MS, quickMs: 20, restTimes: 0 });
+    const { promise, reject } = Promise.withResolvers<number>();
+    const once = (most: number, count: () => Promise<number>) => counts.askAtOnce("x", LONG_MS, count, most);
+    expect(await once(1, () => promise)).toBeNull();
+    reject(new Error("The database is gone."));
+    await pause(5);
+    await expect(once(LONG_MS, async () => 2)).rejects.toThrow("gone");
+    expect(await once(LONG_MS, async () => 2)).toBe(2);
+  });
 });

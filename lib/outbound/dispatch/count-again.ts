@@ -1,3 +1,5 @@
+import { setTimeout as pause } from "node:timers/promises";
+
 type Times = {
   /** Up to this age every reader gets the count that is there. */
   freshMs: number;
@@ -9,7 +11,7 @@ type Times = {
   restTimes: number;
 };
 type Counted<T> = { at: number; tookMs: number; value: T };
-type Count<T> = { latest: Counted<T> | null; running: Promise<T> | null };
+type Count<T> = { latest: Counted<T> | null; running: Promise<T> | null; failure: { error: unknown } | null };
 
 /**
  * Counts once for all who ask for the same. What takes long is answered at once as it was counted last, while it is no
@@ -24,22 +26,63 @@ export class CountAgain<T> {
   }
 
   async ask(of: string, mostAgeMs: number, count: (now: Date) => Promise<T>): Promise<T> {
-    const { freshMs, oldestMs, quickMs, restTimes } = this.#times;
-    const now = Date.now();
-    this.#forget(now - oldestMs, of);
-    const one = this.#counts.get(of) ?? { latest: null, running: null };
+    const { value, running } = this.#look(this.#countOf(of), mostAgeMs, count);
+    return running ?? value;
+  }
+
+  /**
+   * The same within `mostWaitMs`; null where nothing young enough is counted by then. The count goes on. If it fails, the
+   * next one who asks so gets its error.
+   */
+  async askAtOnce(
+    of: string,
+    mostAgeMs: number,
+    count: (now: Date) => Promise<T>,
+    mostWaitMs: number,
+  ): Promise<T | null> {
+    const one = this.#countOf(of);
+    const { failure } = one;
+    one.failure = null;
+    if (failure) throw failure.error;
+    const { value, running } = this.#look(one, mostAgeMs, count);
+    if (!running) return value;
+    const counted = running.then((found) => ({ found }));
+    const done = await Promise.race([counted, pause(mostWaitMs, null, { ref: false })]);
+    if (done) return done.found;
+    counted.catch((error: unknown) => {
+      one.failure = { error };
+    });
+    return null;
+  }
+
+  #countOf(of: string): Count<T> {
+    this.#forget(Date.now() - this.#times.oldestMs, of);
+    const one = this.#counts.get(of) ?? { latest: null, running: null, failure: null };
     this.#counts.set(of, one);
+    return one;
+  }
+
+  /** What was counted and is young enough, or the count that has to be waited for. */
+  #look(
+    one: Count<T>,
+    mostAgeMs: number,
+    count: (now: Date) => Promise<T>,
+  ): { value: T; running: null } | { value: null; running: Promise<T> } {
+    const { freshMs, quickMs, restTimes } = this.#times;
     const { latest } = one;
+    const now = Date.now();
     const ageMs = latest ? now - latest.at : Number.POSITIVE_INFINITY;
-    if (latest && ageMs < freshMs) return latest.value;
+    if (latest && ageMs < freshMs) return { value: latest.value, running: null };
     const mayBeOld = latest && latest.tookMs >= quickMs && ageMs <= mostAgeMs;
     // Halfway at the latest, so that the next one who asks finds it counted.
-    if (mayBeOld && ageMs < Math.min(latest.tookMs * restTimes, mostAgeMs / 2)) return latest.value;
+    if (mayBeOld && ageMs < Math.min(latest.tookMs * restTimes, mostAgeMs / 2)) {
+      return { value: latest.value, running: null };
+    }
     one.running ??= this.#run(one, count, now);
-    if (!mayBeOld) return one.running;
+    if (!mayBeOld) return { value: null, running: one.running };
     // The next reader for whom the old count is too old gets the failure.
     one.running.catch(() => {});
-    return latest.value;
+    return { value: latest.value, running: null };
   }
 
   async #run(one: Count<T>, count: (now: Date) => Promise<T>, at: number): Promise<T> {

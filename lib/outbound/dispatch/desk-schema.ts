@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { digits } from "../../page.ts";
+import { digits, writtenBoolean } from "../../page.ts";
 import { parseUtc } from "../../time/instant.ts";
 import { schedule } from "../../time/weekly-schedule.ts";
 import { gates } from "./gates.ts";
@@ -12,6 +12,11 @@ export const gatesParams = z.strictObject({
   age: digits(FRESH_SECONDS, OLDEST_SECONDS)
     .default(FRESH_SECONDS)
     .describe("How old, in seconds, the counts may be where to count takes long: an older one is given at once."),
+  wait: writtenBoolean
+    .default(true)
+    .describe(
+      "`false`: where nothing is counted yet and to count takes long, the answer comes at once, without gates.",
+    ),
 });
 export type GatesQuery = z.output<typeof gatesParams>;
 
@@ -28,7 +33,10 @@ const counts = z.object({
   opensAt: z.string().nullable().meta({
     description: "When the first contact of those held back is due; null where only a change opens their gates.",
   }),
-  asOf: z.string().meta({ description: "When they were counted (UTC), at most `age` seconds ago." }),
+  asOf: z.string().nullable().meta({
+    description:
+      "When they were counted (UTC), at most `age` seconds ago; null, with `wait=false`, while they are counted.",
+  }),
 });
 export type GateCounts = z.output<typeof counts>;
 export const gateCountsAnswer = z.object({ result: counts });
