@@ -23,13 +23,14 @@ const sharedGatesWithoutMessage: readonly GateName[] = ["list", "hub", "provider
 const times = { freshMs: 5 * SECOND_MS, oldestMs: OLDEST_SECONDS * SECOND_MS, quickMs: 100, restTimes: 20 };
 const countsOf = perDatabase(() => new CountAgain<GateCounts>(times));
 
-/** A page is to be answered within 100 ms. */
+/** Fewer contacts are counted in about the time in which a page is to be answered: 100 ms. */
+const LONG_COUNT_CONTACTS = 50_000;
 const MOST_WAIT_MS = 60;
 const notCounted: GateCounts = { gates: [], lists: [], opensAt: null, asOf: null };
 
 /**
  * How many waiting contacts of the hub, or of one of its lists, each gate holds back, at most `age` seconds ago: it is
- * counted once for all who ask. Who does not `wait` gets no gates, and no `asOf`, until it is counted.
+ * counted once for all who ask. Of a long count, who does not `wait` gets no gates and no `asOf` until it is done.
  */
 export async function gateCounts(
   hubName: string,
@@ -40,21 +41,28 @@ export async function gateCounts(
   const hub = await hubFor(hubName, actor);
   if (list !== undefined) await findList(pool(), hub, list);
   const count = (now: Date) => countGates(hub, list, world, now);
-  const of = `${hub.id}/${list ?? ""}/${await settingsDigest(hub.id)}`;
+  const { digest, waiting } = await lookAtLists(hub.id);
+  const of = `${hub.id}/${list ?? ""}/${digest}`;
   const ageMs = age * SECOND_MS;
-  if (wait) return { result: await countsOf().ask(of, ageMs, count) };
+  if (wait || waiting < LONG_COUNT_CONTACTS) return { result: await countsOf().ask(of, ageMs, count) };
   return { result: (await countsOf().askAtOnce(of, ageMs, count, MOST_WAIT_MS)) ?? notCounted };
 }
 
-/** Another one once the hub or the state of a list was changed: a count from before that is good for nobody. */
-async function settingsDigest(hubId: bigint): Promise<string> {
-  const { rows } = await pool().query<{ digest: string }>(
-    `SELECT md5(concat(h.updated_at, (SELECT string_agg(concat(l.id, l.status), ',' ORDER BY l.id) FROM list l
-                                       WHERE l.hub_id = h.id AND l.status <> 'finished'))) AS digest
-       FROM hub h WHERE h.id = $1`,
+/**
+ * How many contacts of the hub wait, and a digest of its settings: another one once the hub or the state of a list was
+ * changed, as a count from before that is good for nobody.
+ */
+async function lookAtLists(hubId: bigint): Promise<{ digest: string; waiting: number }> {
+  const { rows } = await pool().query<{ digest: string; waiting: number }>(
+    `SELECT md5(concat(h.updated_at, l.states)) AS digest, l.waiting
+       FROM hub h CROSS JOIN LATERAL (
+              SELECT string_agg(concat(id, status), ',' ORDER BY id) AS states,
+                     coalesce(sum(saved - working - done - cancelled), 0)::float8 AS waiting
+                FROM list WHERE hub_id = h.id AND status <> 'finished') AS l
+      WHERE h.id = $1`,
     [hubId],
   );
-  return rows[0]?.digest ?? "";
+  return rows[0] ?? { digest: "", waiting: 0 };
 }
 
 /** The first gate of every contact that waits in the list, until a change; null: each contact has its own. */
