@@ -19,8 +19,9 @@ export async function gates(client: pg.Client, product: Product, hub: string, li
   // A gate that holds all contacts is counted without looking at them. So the hours are open, and no agent is available.
   await client.query("UPDATE hub SET mode = 'preview', contacting_schedule = NULL WHERE name = $1", [hub]);
   const path = `/api/dialer/id/${hub}/gates`;
-  // As the page asks: nobody who opens it waits until they are counted.
-  figure("dispatch.gates-opened", await slowness(product, [`${path}?list=${list}&age=600&wait=false`]), "ms", 100);
+  // As the page asks, and asks again while they are counted: nobody who opens it waits for that.
+  const opened = Array.from({ length: 5 }, () => `${path}?list=${list}&age=600&wait=false`);
+  figure("dispatch.gates-opened", await slowness(product, opened), "ms", 100);
   // What is asked for as another is counted anew, once nothing else is.
   await new Asker(product).get(`${path}?list=${list}&age=600`);
   await pause(STALE_AFTER_MS);
