@@ -19,7 +19,7 @@ export function digits(low: number, high = Number.MAX_SAFE_INTEGER) {
     });
 }
 
-/** A boolean as it stands in a query or a form (docs/contract.md, 8.1): `true` or `false` in any case, `1` or `0`. */
+/** A boolean of a query or a form (docs/contract.md, 8.1): `true` or `false`, upper or lower case, or `1` or `0`. */
 export const writtenBoolean = z
   .string()
   .regex(/^(true|false|1|0)$/i, "must be true, false, 1 or 0")

@@ -10,7 +10,7 @@ import { useLoadWhenIdle } from "./use-load-when-idle";
 const loadDialog = () => import("./palette-dialog").then((file) => file.PaletteDialog);
 const PaletteDialog = dynamic(loadDialog, { ssr: false });
 
-/** Ctrl+K, and the dialog that it opens: loaded after the page, or when somebody asks for it before. */
+/** Opens the palette by Ctrl+K. Its dialog loads a few seconds after the page, or at the first Ctrl+K. */
 export function Palette() {
   const [state, setState] = useState<"away" | "mounted" | "wanted">("away");
   const { opened } = useSpotlight(paletteStore);

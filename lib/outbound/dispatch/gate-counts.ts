@@ -25,7 +25,7 @@ const countsOf = perDatabase(() => new CountAgain<GateCounts>(times));
 
 /** Fewer contacts are counted in about the time in which a page is to be answered: 100 ms. */
 const LONG_COUNT_CONTACTS = 50_000;
-/** A count of more takes all cores: who waits for it a little waits several times as long. */
+/** A longer count uses every core, so that even a short wait beside it takes several times as long. */
 const MOST_WAIT_MS = 10;
 const notCounted: GateCounts = { gates: [], lists: [], opensAt: null, asOf: null };
 
