@@ -41,6 +41,7 @@ export async function bench(rows: number, _keep?: string, part = ""): Promise<vo
     await deskFigures(product, name, list);
     await besideReader(product, name, list);
     await worked?.discard();
+    if (isWhole) await withPriorities(client, product, rows);
   } finally {
     await client.end();
     await product?.stop();
@@ -89,7 +90,7 @@ async function writtenAtOnce(client: pg.Client, list: string): Promise<number> {
 /** The seconds until the last of many leads that are due in the same second is attempted. */
 async function burst(client: pg.Client): Promise<void> {
   const hub = await makeHub(client);
-  const list = await makeList(client, hub, "leads", LEADS, "now() + interval '4 seconds'");
+  const list = await makeList(client, hub, "leads", LEADS, { scheduledFor: "now() + interval '4 seconds'" });
   await client.query("UPDATE list SET status = 'active' WHERE id = $1", [list]);
   await until(client, "SELECT FROM attempt WHERE list_id = $1 HAVING count(*) = $2", [list, LEADS]);
   const { rows } = await client.query<{ last: number }>(
@@ -98,6 +99,15 @@ async function burst(client: pg.Client): Promise<void> {
     [list],
   );
   figure("dispatch.burst", rows[0]?.last ?? Number.NaN, "s", 5);
+}
+
+/** How soon the first of a list with priorities is attempted, who stands at its end. */
+async function withPriorities(client: pg.Client, product: Product, rows: number): Promise<void> {
+  const list = await makeList(client, await makeHub(client), "list", rows, { priority: "-(n % 10)" });
+  const desk = new ListAtDesk(client, product, list, "-with-priorities");
+  await desk.activate();
+  await desk.pause();
+  await desk.discard();
 }
 
 /**
@@ -110,7 +120,9 @@ async function lateLeads(client: pg.Client, product: Product, rows: number): Pro
   const desk = new ListAtDesk(client, product, long);
   await desk.activate();
   await until(client, "SELECT FROM list WHERE id = $1 AND is_queued", [long]);
-  const leads = await makeList(client, hub, "leads", LATE_LEADS, "now() + interval '2 seconds' + n * interval '50 ms'");
+  const leads = await makeList(client, hub, "leads", LATE_LEADS, {
+    scheduledFor: "now() + interval '2 seconds' + n * interval '50 ms'",
+  });
   await client.query("UPDATE list SET status = 'active' WHERE id = $1", [leads]);
   await until(client, "SELECT FROM attempt WHERE list_id = $1 HAVING count(*) = $2", [leads, LATE_LEADS]);
   const late = await client.query<{ s: number }>(
@@ -138,7 +150,7 @@ async function tick(client: pg.Client, rows: number): Promise<{ hub: string; lis
   );
   const idle = await databaseMs(client);
   const hub = await makeHub(client, { schedule: closed });
-  const list = await makeList(client, hub, "list", rows, "NULL", true);
+  const list = await makeList(client, hub, "list", rows, { inZones: true });
   await client.query("UPDATE list SET status = 'active' WHERE id = $1", [list]);
   await until(client, "SELECT FROM list WHERE id = $1 AND is_queued", [list]);
   await client.query("VACUUM ANALYZE contact_queue");
@@ -184,8 +196,7 @@ async function makeList(
   hub: string,
   kind: "list" | "leads",
   contacts: number,
-  scheduledFor = "NULL",
-  inZones = false,
+  { scheduledFor = "NULL", priority = "0", inZones = false } = {},
 ): Promise<string> {
   const { rows } = await client.query<{ id: string }>(
     `INSERT INTO list (hub_id, kind, filename, status, created_by, received, saved)
@@ -194,8 +205,8 @@ async function makeList(
   );
   const id = rows[0]?.id ?? "";
   await client.query(
-    `INSERT INTO contact (list_id, position, client_ids, timezone, contact_id, data, scheduled_for)
-     SELECT $1, n, ARRAY['+34' || (600000000 + $3::bigint + n) || '1'], z.name, 'crm-' || n, '{"plan":"gold"}', ${scheduledFor}
+    `INSERT INTO contact (list_id, position, client_ids, timezone, contact_id, data, scheduled_for, priority)
+     SELECT $1, n, ARRAY['+34' || (600000000 + $3::bigint + n) || '1'], z.name, 'crm-' || n, '{"plan":"gold"}', ${scheduledFor}, ${priority}
        FROM generate_series(0, $2::bigint - 1) AS n
        LEFT JOIN (SELECT name, row_number() OVER (ORDER BY name) - 1 AS i FROM pg_timezone_names
                    WHERE name LIKE 'America/%' ORDER BY name LIMIT ${ZONES}) AS z ON $4 AND z.i = n % ${ZONES}`,

@@ -13,8 +13,11 @@ export class ListAtDesk {
   readonly #client: pg.Client;
   readonly #product: Product;
   readonly #list: string;
+  readonly #kind: string;
 
-  constructor(client: pg.Client, product: Product, list: string) {
+  /** `kind`: what the names of its figures end with. */
+  constructor(client: pg.Client, product: Product, list: string, kind = "") {
+    this.#kind = kind;
     this.#client = client;
     this.#product = product;
     this.#list = list;
@@ -25,7 +28,7 @@ export class ListAtDesk {
     const asked = await this.#ask("activate", "PATCH", { status: "active" });
     let first = await this.#attempted("min");
     for (; first === null; first = await this.#attempted("min")) await pause(20);
-    figure("dispatch.activate-in-force", first - asked.at, "ms", MOST_UNTIL_MS);
+    figure(`dispatch.activate-in-force${this.#kind}`, first - asked.at, "ms", MOST_UNTIL_MS);
   }
 
   /** How long the answer takes, and how long contacts are still attempted. */
@@ -33,7 +36,7 @@ export class ListAtDesk {
     const asked = await this.#ask("pause", "PATCH", { status: "paused" });
     await pause(2 * MOST_UNTIL_MS);
     const last = (await this.#attempted("max")) ?? asked.at;
-    figure("dispatch.pause-in-force", Math.max(0, last - asked.at), "ms", MOST_UNTIL_MS);
+    figure(`dispatch.pause-in-force${this.#kind}`, Math.max(0, last - asked.at), "ms", MOST_UNTIL_MS);
   }
 
   /** How long the answer takes. A list that is discarded is not active: nobody in it is attempted. */
@@ -52,7 +55,7 @@ export class ListAtDesk {
     await asker.get(path);
     const at = Date.now();
     const [, seconds] = await timed(() => asker.ask(method, path, body && JSON.stringify(body)));
-    figure(`dispatch.${name}`, seconds * 1000, "ms", MOST_ANSWER_MS);
+    figure(`dispatch.${name}${this.#kind}`, seconds * 1000, "ms", MOST_ANSWER_MS);
     return { at };
   }
 

@@ -1,3 +1,5 @@
+import { isFed } from "../outbound/attempts/queue.ts";
+
 type Query = (sql: string) => Promise<{ what: string }[]>;
 
 /** What must never be found of contacts and attempts in a committed state: a name, and a statement that names each case. */
@@ -39,7 +41,7 @@ const invariants: Record<string, string> = {
   "a contact that does not wait stands in the queue, or one that waits does not": `
     SELECT format('contact %s-%s is %s, in the queue: %s', c.list_id, c.position, c.state, q.position IS NOT NULL) AS what
       FROM contact c JOIN list l ON l.id = c.list_id LEFT JOIN contact_queue q USING (list_id, position)
-     WHERE CASE WHEN c.state = 'waiting' THEN q.position IS NULL AND l.status = 'active' AND (l.is_queued OR c.position < l.queued_to)
+     WHERE CASE WHEN c.state = 'waiting' THEN q.position IS NULL AND l.status = 'active' AND ${isFed}
                 ELSE q.position IS NOT NULL END`,
   "a number had two attempts at the same time": `
     SELECT format('attempts %s and %s at %s', a.id, b.id, a.client) AS what FROM attempt a JOIN attempt b

@@ -45,7 +45,7 @@ export async function addPeople(tx: Tx, listId: bigint, count: number): Promise<
   );
   await statement(
     tx,
-    "UPDATE list SET received = received + $2::int, saved = saved + $2::int, is_queued = false WHERE id = $1",
+    "UPDATE list SET received = received + $2::int, saved = saved + $2::int, is_queued = false, queued_priority = 0 WHERE id = $1",
     [listId, count],
   );
 }

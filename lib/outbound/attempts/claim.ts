@@ -106,7 +106,7 @@ type FoundList = Claiming["list"] & Pick<ListModel, "end"> & { now: Date };
 async function lockList(client: pg.PoolClient, hubId: bigint, listId: bigint): Promise<FoundList | undefined> {
   const { rows } = await client.query<FoundList>(
     `SELECT id, filename, ends_at AS "end", clock_timestamp() AS now FROM list
-      WHERE id = $1 AND hub_id = $2 AND status = 'active' AND (is_queued OR NOT is_ranked)
+      WHERE id = $1 AND hub_id = $2 AND status = 'active'
         AND (starts_at IS NULL OR starts_at <= clock_timestamp()) AND (ends_at IS NULL OR ends_at > clock_timestamp())
         FOR NO KEY UPDATE SKIP LOCKED`,
     [listId, hubId],

@@ -54,6 +54,23 @@ test("a list of calls is worked until it is finished", async () => {
   expect(await db().contactQueue.count({ where: { listId: list } })).toBe(0);
 });
 
+test("a long list is worked while it comes into the queue", async () => {
+  const hub = await workingHub({}, { ...quick, concurrency: 5 });
+  const list = await listIn(
+    hub,
+    Array.from({ length: 16_000 }, () => ({ clientIds: [number(0)] })),
+  );
+  const seen: { isQueued: boolean; isWorked: boolean }[] = [];
+  startWorkers();
+  while (!seen.at(-1)?.isQueued) {
+    seen.push(
+      ...(await db().$queryRaw<typeof seen>`
+        SELECT is_queued AS "isQueued", working > 0 AS "isWorked" FROM list WHERE id = ${list}`),
+    );
+  }
+  expect(seen).toContainEqual({ isQueued: false, isWorked: true });
+});
+
 test("messages are sent, then delivered", async () => {
   const hub = await workingHub({ channel: "sms" }, { ...quick, mode: null });
   const message = '{"content":"Hello"}';

@@ -9,7 +9,7 @@ import { feedQueue } from "./queue.ts";
 import { applyDue } from "./report.ts";
 
 const LOOK_MS = 200;
-/** Hubs at once, and lists that come into the queue; the others are found when these are done, or by other workers. */
+/** The others are found when these are done, or by other workers. */
 const HUBS_AT_ONCE = 4;
 /** Whoever moved so many may find as many again at once; the pace of others is a look's. */
 const MANY_CONTACTS = 50;
@@ -23,20 +23,13 @@ export function makeDispatcher(carriers: Carriers = ownCarriers): Poller {
     everyMs: LOOK_MS,
     atOnce: HUBS_AT_ONCE,
     find: async (room, busy) => {
-      const lists = await findWork(carriers);
-      const feeding = lists
-        .filter(({ toQueue }) => toQueue)
-        .map(({ id }): FoundWork => ({ key: `list ${id}`, work: () => feedQueue(id) }));
-      const hubs = Map.groupBy(
-        lists.filter(({ ready, comesDue }) => ready || comesDue),
-        ({ hubId }) => hubId,
-      );
+      const lists = (await findWork(carriers)).filter(({ toQueue, ready, comesDue }) => toQueue || ready || comesDue);
+      const hubs = Map.groupBy(lists, ({ hubId }) => hubId);
       await makePace([...hubs.keys()]);
-      const claiming = [...hubs].map(
-        ([id, some]): FoundWork => ({ key: `hub ${id}`, work: () => workHub(id, some, carriers) }),
-      );
-      // In turn: neither hubs with much to do nor long lists keep the others waiting.
-      const found = [...claiming, ...feeding].filter(({ key }) => !busy.includes(key));
+      const found = [...hubs]
+        .map(([id, some]): FoundWork => ({ key: `hub ${id}`, work: () => takeTurn(id, some, carriers) }))
+        .filter(({ key }) => !busy.includes(key));
+      // In turn: hubs with much to do do not keep the others waiting.
       return shuffled(found).slice(0, room);
     },
     stopped: async () => void (await Promise.all(Object.values(carriers).map((carrier) => carrier.stop?.()))),
@@ -62,7 +55,7 @@ async function findWork(carriers: Carriers): Promise<Found[]> {
   const { rows } = await pool().query<Found>({
     name: "find-contacts-due",
     text: `SELECT l.id, l.hub_id AS "hubId", NOT l.is_queued AS "toQueue",
-                  staffed.yes AND (l.is_queued OR NOT l.is_ranked) AND coalesce(
+                  staffed.yes AND coalesce(
                     (SELECT true FROM contact_queue q WHERE q.list_id = l.id AND q.due_at IS NULL ORDER BY q.zone LIMIT 1),
                     false) AS ready,
                   staffed.yes AND coalesce((SELECT true FROM contact_queue q
@@ -77,6 +70,19 @@ async function findWork(carriers: Carriers): Promise<Found[]> {
     values: [Object.keys(carriers), carriers.flow !== undefined, [SMTP, SIMULATED]],
   });
   return rows;
+}
+
+/**
+ * Claims contacts for the hub, then puts some more of one of its lists into the queue. Both need the list's row: one after
+ * the other, a long list is worked while it comes into the queue. Says whether there may be more to do.
+ */
+async function takeTurn(hubId: bigint, lists: readonly Found[], carriers: Carriers): Promise<boolean> {
+  const claimable = lists.filter(({ ready, comesDue }) => ready || comesDue);
+  const isMore = await workHub(hubId, claimable, carriers);
+  // Any of them: long lists do not keep the others waiting.
+  const [next] = shuffled(lists.filter(({ toQueue }) => toQueue));
+  const isFed = next !== undefined && (await feedQueue(next.id));
+  return isMore || isFed;
 }
 
 /** Gives what room the hub has to its leads first, then to its lists in their order. */

@@ -16,6 +16,8 @@ const place = `coalesce(c.timezone, ''), CASE WHEN h.leads OR c.owed THEN 0 WHEN
 const columns = "list_id, position, zone, rank, priority, turn, due_at";
 const placeIn = (row: string) => `(${["zone", "rank", "priority", "turn", "due_at"].map((one) => `${row}.${one}`)})`;
 const setting = `(zone, rank, priority, turn, due_at) = ${placeIn("EXCLUDED")}`;
+/** Whether a list `l` that is being put into the queue has come to its contact `c`. */
+export const isFed = "(l.is_queued OR (c.priority, c.position) < (l.queued_priority, l.queued_to))";
 const hub = `(SELECT l.kind = 'leads' AS leads, hub.horizontal FROM list l JOIN hub ON hub.id = l.hub_id WHERE l.id = $1) AS h`;
 
 /** Puts those of these contacts of a list that wait into the queue, or each to its new place there. */
@@ -33,12 +35,15 @@ export async function queueContacts(
   );
 }
 
-/** As `queueContacts`, for a contact that was changed: one whose list is not in the queue yet comes with its list. */
+/** As `queueContacts`, for a contact that was changed: one to whom its list has not come yet comes with its list. */
 export async function requeueContact(client: pg.PoolClient, listId: bigint, position: bigint): Promise<void> {
-  const { rowCount } = await client.query("SELECT FROM contact_queue WHERE list_id = $1 AND position = $2", [
-    listId,
-    position,
-  ]);
+  // Whoever puts the list into the queue holds its row: either has seen this change, or has not come to the contact.
+  await client.query("SELECT FROM list WHERE id = $1 FOR NO KEY UPDATE", [listId]);
+  const { rowCount } = await client.query(
+    `SELECT FROM list l JOIN contact c ON c.list_id = l.id LEFT JOIN contact_queue q USING (list_id, position)
+      WHERE l.id = $1 AND c.position = $2 AND (q.position IS NOT NULL OR ${isFed})`,
+    [listId, position],
+  );
   if (rowCount) await queueContacts(client, listId, [position]);
 }
 
@@ -58,44 +63,73 @@ export async function unqueueContacts(
   ]);
 }
 
-type Fed = Pick<ListModel, "queuedTo" | "isRanked">;
+/** The contact of a list that is put into the queue next, by its place in the order: first of those from here on. */
+type Cursor = { priority: number; position: bigint };
+
+const FIRST: Cursor = { priority: -(2 ** 31), position: 0n };
+/** A list comes in three parts: contacts with priorities below 0, those without one, and those with priorities above 0. */
+const PARTS: readonly { begin: Cursor; most: number }[] = [
+  { begin: FIRST, most: -1 },
+  { begin: { priority: 0, position: 0n }, most: 0 },
+  { begin: { priority: 1, position: 0n }, most: 2 ** 31 - 1 },
+];
 
 /**
- * Puts the next contacts of an active list into the queue; says whether there may be more. A list whose hub or caps
- * changed is put there anew (a trigger says so): its contacts come to their new places.
+ * Puts the next contacts of an active list into the queue, in the order in which they are worked; says whether there may
+ * be more. So the list can be worked from its first chunk on. A list whose hub or caps changed is put there anew (a
+ * trigger says so): its contacts come to their new places.
  */
 export async function feedQueue(listId: bigint): Promise<boolean> {
   return pgTransaction(async (client) => {
-    const { rows } = await client.query<Fed>(
-      `SELECT queued_to AS "queuedTo", is_ranked AS "isRanked", ${notIdleForLong} FROM list
+    const { rows } = await client.query<Pick<ListModel, "queuedPriority" | "queuedTo">>(
+      `SELECT queued_priority AS "queuedPriority", queued_to AS "queuedTo", ${notIdleForLong} FROM list
         WHERE id = $1 AND status = 'active' AND NOT is_queued FOR NO KEY UPDATE SKIP LOCKED`,
       [listId],
     );
     const [list] = rows;
     if (!list) return false;
-    const isRanked = list.queuedTo === 0n ? await hasPriorities(client, listId) : list.isRanked;
-    const put = await client.query<{ chunk: bigint; last: bigint | null }>(
-      `WITH chunk AS (SELECT * FROM contact WHERE list_id = $1 AND position >= $2 ORDER BY position LIMIT ${CHUNK_ROWS}),
-            put AS (INSERT INTO contact_queue (${columns})
-                    SELECT c.list_id, c.position, ${place} FROM chunk c CROSS JOIN ${hub} WHERE c.state = 'waiting'
-                    ON CONFLICT (list_id, position) DO UPDATE SET ${setting} WHERE ${placeIn("contact_queue")} IS DISTINCT FROM ${placeIn("EXCLUDED")})
-       SELECT count(*) AS chunk, max(position) AS last FROM chunk`,
-      [listId, list.queuedTo],
-    );
-    const { chunk = 0n, last = null } = put.rows[0] ?? {};
-    const isQueued = Number(chunk) < CHUNK_ROWS;
-    await client.query("UPDATE list SET queued_to = $2, is_queued = $3, is_ranked = $4 WHERE id = $1", [
+    let cursor: Cursor = { priority: list.queuedPriority ?? FIRST.priority, position: list.queuedTo };
+    let room = CHUNK_ROWS;
+    for (const { begin, most } of PARTS) {
+      if (room === 0 || most < cursor.priority) continue;
+      const from = begin.priority > cursor.priority ? begin : cursor;
+      const part = await feedPart(client, listId, from, most, room);
+      room -= part.size;
+      cursor = part.next;
+    }
+    const isQueued = room > 0;
+    await client.query("UPDATE list SET queued_priority = $2, queued_to = $3, is_queued = $4 WHERE id = $1", [
       listId,
-      last === null ? list.queuedTo : last + 1n,
+      cursor.priority,
+      cursor.position,
       isQueued,
-      isRanked,
     ]);
     if (isQueued) await finishIfOver(client, listId);
     return !isQueued;
   });
 }
 
-async function hasPriorities(client: pg.PoolClient, listId: bigint): Promise<boolean> {
-  const { rowCount } = await client.query("SELECT FROM contact WHERE list_id = $1 AND priority <> 0 LIMIT 1", [listId]);
-  return Boolean(rowCount);
+/** Puts at most `room` contacts of a part of a list into the queue; gives how many, and from where it goes on. */
+async function feedPart(
+  client: pg.PoolClient,
+  listId: bigint,
+  from: Cursor,
+  most: number,
+  room: number,
+): Promise<{ size: number; next: Cursor }> {
+  // Contacts with a priority are in an index by it; to find the others is to read the contacts as they lie.
+  const rest = most === 0 ? "priority = $2 AND position >= $3" : "priority <> 0 AND (priority, position) >= ($2, $3)";
+  const { rows } = await client.query<Cursor & { size: number }>(
+    `WITH chunk AS (SELECT * FROM contact WHERE list_id = $1 AND ${rest} AND priority <= $4
+                     ORDER BY priority, position LIMIT $5),
+          put AS (INSERT INTO contact_queue (${columns})
+                  SELECT c.list_id, c.position, ${place} FROM chunk c CROSS JOIN ${hub} WHERE c.state = 'waiting'
+                  ON CONFLICT (list_id, position) DO UPDATE SET ${setting} WHERE ${placeIn("contact_queue")} IS DISTINCT FROM ${placeIn("EXCLUDED")})
+     SELECT priority, position, (SELECT count(*) FROM chunk)::int AS size
+       FROM chunk ORDER BY priority DESC, position DESC LIMIT 1`,
+    [listId, from.priority, from.position, most, room],
+  );
+  const [last] = rows;
+  if (!last) return { size: 0, next: from };
+  return { size: last.size, next: { priority: last.priority, position: last.position + 1n } };
 }

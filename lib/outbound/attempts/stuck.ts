@@ -145,7 +145,7 @@ async function countAnew(turn: number): Promise<number> {
         [id],
       );
       await client.query(
-        `UPDATE list l SET is_queued = false, queued_to = 0 FROM list o CROSS JOIN LATERAL
+        `UPDATE list l SET is_queued = false, queued_priority = NULL, queued_to = 0 FROM list o CROSS JOIN LATERAL
            ${counted.replaceAll("l.id", "o.id")} WHERE l.id = $1 AND o.id = l.id AND ${unqueued}`,
         [id],
       );

@@ -21,9 +21,9 @@ export const omittedOfList = {
   bytes: true,
   sha256: true,
   statusAt: true,
+  queuedPriority: true,
   queuedTo: true,
   isQueued: true,
-  isRanked: true,
 } as const;
 type ListRow = Omit<ListModel, keyof typeof omittedOfList>;
 

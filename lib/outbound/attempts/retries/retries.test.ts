@@ -134,7 +134,7 @@ test("a long list is tried again in chunks by workers at once, each contact once
   const list = await listIn(
     hub,
     Array.from({ length: count }, () => ({ state: "done", result: "unknown", attempts: 1, numberIndex: 0 })),
-    { status: "finished", done: BigInt(count), isQueued: true, queuedTo: BigInt(count) },
+    { status: "finished", done: BigInt(count), isQueued: true, queuedPriority: 0, queuedTo: BigInt(count) },
   );
   expect((await retryList({ hub, list }, ["unknown"])).json.result.contacts).toBe(count);
   const seen = new Set<string | undefined>();
