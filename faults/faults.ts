@@ -7,7 +7,7 @@ import { nemeses } from "./nemeses.ts";
 import { brokenLimits } from "./report.ts";
 import { scenario } from "./scenario.ts";
 import { soak } from "./soak.ts";
-import { sweep } from "./sweep.ts";
+import { pathNames, sweep } from "./sweep.ts";
 
 const SECONDS = 60;
 const SOAK_MINUTES = 30;
@@ -19,7 +19,12 @@ const QUICK_PATHS = ["list upload", "leads", "feed", "saving a flow"];
 // What the fault lab tries, by name. Each prints its figures as JSON lines: name, value, unit, limit.
 const { positionals, values } = parseArgs({
   allowPositionals: true,
-  options: { seed: { type: "string" }, seconds: { type: "string" }, minutes: { type: "string" } },
+  options: {
+    seed: { type: "string" },
+    seconds: { type: "string" },
+    minutes: { type: "string" },
+    path: { type: "string", multiple: true },
+  },
 });
 const seed = runSeed(values.seed);
 const seconds = Number(values.seconds ?? SECONDS);
@@ -29,7 +34,7 @@ const minutes = Number(values.minutes ?? SOAK_MINUTES);
 /** By name; `all` goes through them in this order. */
 const tries: Record<string, () => Promise<void>> = {
   ...Object.fromEntries(Object.keys(nemeses).map((fault) => [fault, () => scenario(fault, seed, seconds)])),
-  sweep: () => sweep(seed, 1),
+  sweep: () => sweep(seed, 1, values.path),
   uploads: largeUploads,
   fleet,
   soak: () => soak(seed, minutes),
@@ -42,9 +47,11 @@ const quick = async () => {
 };
 const wanted = name === "all" ? Object.values(tries) : [name === "quick" ? quick : tries[name]];
 const numbers = seconds > 0 && minutes > 0;
-if (wanted.includes(undefined) || rest.length > 0 || !numbers) {
+const paths = (values.path ?? []).every((path) => pathNames.includes(path));
+if (wanted.includes(undefined) || rest.length > 0 || !numbers || !paths) {
   const names = ["all", "quick", ...Object.keys(tries)].join("|");
-  console.error(`npm run faults -- ${names} [--seed N] [--seconds N] [--minutes N]`);
+  console.error(`npm run faults -- ${names} [--seed N] [--seconds N] [--minutes N] [--path NAME]`);
+  console.error(`--path of a sweep, any number of them: ${pathNames.join(", ")}`);
   process.exit(2);
 }
 note(`The faults draw with SEED=${seed}`);

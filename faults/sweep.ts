@@ -14,12 +14,13 @@ import { type SweepPath, sweepPaths, type World } from "./sweep-paths.ts";
 const KEY = "sweep-key-0123456789abcdefghijklm";
 /** Those of attempts first: what they look at afterwards is all contacts, and others make many. */
 const paths: Record<string, SweepPath> = { ...attemptPaths, ...sweepPaths };
+export const pathNames = Object.keys(paths);
 
 /**
  * Ends a process at every database statement of these paths, one after the other (or at every `stride`th), looks at what
  * is there, takes the same step again, and looks again.
  */
-export async function sweep(seed: number, stride: number, names = Object.keys(paths)): Promise<void> {
+export async function sweep(seed: number, stride: number, names = pathNames): Promise<void> {
   const server = await startScratchServer();
   const stop = whenInterruptedToo(server.stop);
   const url = new URL(server.url("sweep"));
