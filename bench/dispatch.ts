@@ -148,6 +148,8 @@ async function tick(client: pg.Client, rows: number): Promise<{ hub: string; lis
   const closed = JSON.stringify(
     Object.fromEntries(["mon", "tue", "wed", "thu", "fri", "sat", "sun"].map((day) => [day, []])),
   );
+  // What went before has nothing left to do.
+  await until(client, "SELECT WHERE NOT EXISTS (SELECT FROM attempt WHERE status <> 'ended' OR shown <> 'shown')", []);
   const idle = await databaseMs(client);
   const hub = await makeHub(client, { schedule: closed });
   const list = await makeList(client, hub, "list", rows, { inZones: true });
