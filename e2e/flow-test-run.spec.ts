@@ -247,7 +247,16 @@ test("the test is as high as it was set, and hides nothing of the flow; a live o
     await expect(details).toContainText(address);
     await expect(details).toContainText("Methods: POST");
     await expect(details).toContainText("Anyone");
-    await expect(details).toContainText(`curl -X POST -H "Content-Type: application/json" -d '{}' '${address}'`);
+    const body = {
+      customer: "Ana Silva",
+      phone: "+59899123456",
+      email: "ana@example.com",
+      amount: 120.5,
+      currency: "USD",
+    };
+    await expect(details).toContainText(
+      `curl -X POST -H "Content-Type: application/json" -d '${JSON.stringify(body)}' '${address}'`,
+    );
     await accessible();
   });
 });

@@ -1,3 +1,4 @@
+import { execFileSync } from "node:child_process";
 import { expect, test } from "vitest";
 import { accessOf, callCommand, liveAddress } from "./call";
 
@@ -10,10 +11,12 @@ test("who may call is what the start node says, or what it means where it says n
   expect(accessOf(drawing("webhook", { access: "none", methods: ["PUT", "GET"] }))).toEqual({
     access: "none",
     methods: ["GET", "PUT"],
+    start: { access: "none", methods: ["PUT", "GET"] },
   });
   expect(accessOf(drawing("webhook", {}))).toEqual({
     access: "apiKey",
     methods: ["GET", "POST", "PUT", "PATCH", "DELETE"],
+    start: {},
   });
   expect(accessOf(drawing("event", {}))).toBeNull();
   expect(accessOf("{")).toBeNull();
@@ -21,10 +24,26 @@ test("who may call is what the start node says, or what it means where it says n
 
 test("the command has a place for the key only where one is asked for", () => {
   const address = liveAddress("https://desk.example", "Ana's orders");
-  expect(callCommand(address, { access: "apiKey", methods: ["GET", "POST"] })).toBe(
+  expect(callCommand(address, { access: "apiKey", methods: ["GET", "POST"] }, "{}")).toBe(
     `curl -X POST -H "X-ApiKey: $SWITCHYARD_KEY" -H "Content-Type: application/json" -d '{}' 'https://desk.example/api/webhook/Ana%27s%20orders'`,
   );
-  expect(callCommand(address, { access: "none", methods: ["GET"] })).toBe(
+  expect(callCommand(address, { access: "none", methods: ["GET"] }, "{}")).toBe(
     "curl -X GET 'https://desk.example/api/webhook/Ana%27s%20orders'",
   );
+});
+
+test("a shell sends the JSON as it was written: quotes, line ends and long numbers too", () => {
+  const sent = (body: string) => {
+    const command = callCommand("https://desk.example/x", { access: "none", methods: ["PUT"] }, body);
+    // A function of the shell in place of the program prints what that would be given.
+    return execFileSync("sh", ["-c", `curl() { printf '%s\\n' "$@"; }; ${command}`])
+      .toString()
+      .split("\n-d\n")[1];
+  };
+  expect(sent(`{\n  "customer": "Ana O'Neill",\n  "note": "$HOME \\\\ \`x\`"\n}`)).toBe(
+    `{"customer":"Ana O'Neill","note":"$HOME \\\\ \`x\`"}\nhttps://desk.example/x\n`,
+  );
+  expect(sent('{"id": 12345678901234567890}')).toBe('{"id": 12345678901234567890}\nhttps://desk.example/x\n');
+  expect(sent("{ not json")).toBe("{ not json\nhttps://desk.example/x\n");
+  expect(sent(" ")).toBeUndefined();
 });

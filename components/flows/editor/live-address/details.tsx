@@ -6,7 +6,8 @@ import { useTranslations } from "next-intl";
 import { CopyText } from "@/components/ui/clipboard/copy-text";
 import { ErrorPanel } from "@/components/ui/error-panel";
 import { flowVersionQuery } from "@/lib/flows/queries.ts";
-import { accessOf, callCommand, liveAddress } from "./call";
+import { useInput } from "../test-run/use-input";
+import { type Access, accessOf, callCommand, liveAddress } from "./call";
 import classes from "./live-address.module.css";
 
 /** Where a live flow is called, by whom and how. */
@@ -28,13 +29,18 @@ export function LiveAddressDetails({ flow, version }: { flow: string; version: n
           <p className={classes.fact}>
             <b>{t("callers")}</b> {t(`access.${access.access}`)}
           </p>
-          {access.access === "signature" ? null : (
-            <Line label={t("curl")} text={callCommand(address, access)} copy={t("copyCurl")} />
-          )}
+          {access.access === "signature" ? null : <Command flow={flow} address={address} access={access} />}
         </>
       ) : null}
     </div>
   );
+}
+
+/** Sends what a test of the flow begins with here: what was written for it, or the example. */
+function Command({ flow, address, access }: { flow: string; address: string; access: Access }) {
+  const t = useTranslations("flowTestRun.address");
+  const { texts } = useInput(flow, "webhook", access.start);
+  return <Line label={t("curl")} text={callCommand(address, access, texts.body ?? "")} copy={t("copyCurl")} />;
 }
 
 function Line({ label, text, copy }: { label: string; text: string; copy: string }) {
