@@ -19,6 +19,7 @@ import { type ReactNode, useEffect, useRef, useState } from "react";
 import { flowNamesQuery } from "@/lib/flows/queries.ts";
 import { hasRunQuery } from "@/lib/flows/run/queries.ts";
 import { hubsQuery } from "@/lib/outbound/queries.ts";
+import { foundEntries } from "./found-entries";
 import { useMay } from "./me";
 import { accountPage, apiReference } from "./pages";
 import classes from "./palette-dialog.module.css";
@@ -72,7 +73,7 @@ export function PaletteDialog({ opensAtOnce }: { opensAtOnce: boolean }) {
   // Until it is looked for, Enter would open an interaction of this id that may not be there.
   const isLooking = mayBeRun && looked.isPending;
   const enter = useEnterOnceFound(query, isLooking);
-  const entries: Entry[] = [
+  const everything: Entry[] = [
     ...pages.map(({ id, href, icon: Icon }) => {
       return { id, href, group: "pages" as const, label: t(`nav.${id}`), icon: <Icon size={18} stroke={1.7} /> };
     }),
@@ -83,7 +84,8 @@ export function PaletteDialog({ opensAtOnce }: { opensAtOnce: boolean }) {
       (hubs.data?.result ?? []).map(({ name }) => name),
       <IconHeadset size={18} stroke={1.7} />,
     ),
-  ].filter(({ label }) => label.toLowerCase().includes(query.toLowerCase()));
+  ];
+  const entries = foundEntries(everything, query);
   if (guid.test(query) && !isLooking) {
     const label = t("palette.interaction", { guid: query.toLowerCase() });
     const href = `/interactions/${query.toLowerCase()}`;
