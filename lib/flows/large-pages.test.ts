@@ -59,7 +59,7 @@ test("they are read as they are taken, and no connection waits for a reader", as
   expect(value?.length ?? 0).toBeGreaterThan(0);
   expect(value?.length ?? 0).toBeLessThan(MB);
   expect(whole).toBeGreaterThan(FLOWS * MB);
-  // What is read ahead gives its connection back; one that waited for the reader would be taken for as long as this does.
+  // A batch that is read ahead gives its connection back soon. A connection that waits for the reader would never do.
   await expect.poll(() => pool().totalCount - pool().idleCount).toBe(0);
   await reader?.cancel();
 });

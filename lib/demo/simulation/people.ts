@@ -43,7 +43,7 @@ export async function addPeople(tx: Tx, listId: bigint, count: number): Promise<
        FROM unnest($2::bigint[], $3::text[], $4::text[]) AS one (position, number, data)`,
     [listId, positions, positions.map(inventedNumber), data],
   );
-  // Without a priority they come behind those who are in the queue.
+  // The worker puts them into the queue after the others of the list: they have no priority.
   await statement(
     tx,
     "UPDATE list SET received = received + $2::int, saved = saved + $2::int, is_queued = false, queued_priority = 0 WHERE id = $1",

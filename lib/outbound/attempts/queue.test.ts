@@ -92,7 +92,7 @@ test("those who come first are attempted before the rest is in the queue", async
 test("a contact whose priority is changed while its list comes into the queue is in it once, at its place", async () => {
   const { hub, list } = await listWith(Array.from({ length: MANY }, (_, i) => 1 + (i % 3)));
   expect(await feedQueue(list)).toBe(true);
-  // Nobody has come to 5,999 yet, whose new place has passed; 0 is in the queue, and its new place comes.
+  // 5,999 is not in the queue yet, though those around its new place are; 0 is, though those around its new place are not.
   await change({ hub, list }, 5999, -5);
   await change({ hub, list }, 0, 7);
   await change({ hub, list }, 11_999, 9);

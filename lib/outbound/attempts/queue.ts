@@ -16,7 +16,7 @@ const place = `coalesce(c.timezone, ''), CASE WHEN h.leads OR c.owed THEN 0 WHEN
 const columns = "list_id, position, zone, rank, priority, turn, due_at";
 const placeIn = (row: string) => `(${["zone", "rank", "priority", "turn", "due_at"].map((one) => `${row}.${one}`)})`;
 const setting = `(zone, rank, priority, turn, due_at) = ${placeIn("EXCLUDED")}`;
-/** Whether a list `l` that is being put into the queue has come to its contact `c`. */
+/** Whether the contact `c` of the list `l` was put into the queue already. */
 export const isFed = "(l.is_queued OR (c.priority, c.position) < (l.queued_priority, l.queued_to))";
 const hub = `(SELECT l.kind = 'leads' AS leads, hub.horizontal FROM list l JOIN hub ON hub.id = l.hub_id WHERE l.id = $1) AS h`;
 
@@ -35,9 +35,13 @@ export async function queueContacts(
   );
 }
 
-/** As `queueContacts`, for a contact that was changed: one to whom its list has not come yet comes with its list. */
+/**
+ * As `queueContacts`, for a contact that was changed. Where its list is still being put into the queue and this contact is
+ * not there yet, a worker puts it there later, with the rest of the list.
+ */
 export async function requeueContact(client: pg.PoolClient, listId: bigint, position: bigint): Promise<void> {
-  // Whoever puts the list into the queue holds its row: either has seen this change, or has not come to the contact.
+  // A worker that puts the list into the queue locks the list's row. With this lock the contact is either there already,
+  // or the worker reads it later, as it is changed here.
   await client.query("SELECT FROM list WHERE id = $1 FOR NO KEY UPDATE", [listId]);
   const { rowCount } = await client.query(
     `SELECT FROM list l JOIN contact c ON c.list_id = l.id LEFT JOIN contact_queue q USING (list_id, position)
@@ -63,7 +67,7 @@ export async function unqueueContacts(
   ]);
 }
 
-/** The contact of a list that is put into the queue next, by its place in the order: first of those from here on. */
+/** Where to go on in a list: its next contact is the first that has this priority and position, or comes after them. */
 type Cursor = { priority: number; position: bigint };
 
 const FIRST: Cursor = { priority: -(2 ** 31), position: 0n };

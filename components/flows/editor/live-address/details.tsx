@@ -36,7 +36,7 @@ export function LiveAddressDetails({ flow, version }: { flow: string; version: n
   );
 }
 
-/** Sends what a test of the flow begins with here: what was written for it, or the example. */
+/** The command sends the same as a test run of the flow: what the user wrote for it in this browser, or the example. */
 function Command({ flow, address, access }: { flow: string; address: string; access: Access }) {
   const t = useTranslations("flowTestRun.address");
   const { texts } = useInput(flow, "webhook", access.start);
