@@ -24,6 +24,8 @@ const ask = async (headers: Record<string, string> = {}) =>
 test("a session ends two hours after the last request of its user, and does not come back", async () => {
   await seen(119);
   expect(await ask()).toBe(200);
+  // That request is written down by itself, and must not be while the next are made.
+  await expect.poll(async () => Date.now() - (await lastSeen()).getTime()).toBeLessThan(MINUTE_MS);
   await seen(122);
   expect(await ask()).toBe(401);
   expect(await ask()).toBe(401);
