@@ -12,7 +12,7 @@ import { countAtWork, openZones } from "../attempts/claim.ts";
 import { countContacts } from "../attempts/counts.ts";
 import { type AttemptHub, attemptHubs } from "../attempts/hub.ts";
 import { judgeContacts } from "../attempts/judge.ts";
-import { lockPace, type Pace, paceAfter, room, savePace } from "../attempts/pace.ts";
+import { lockPace, notePace, type Pace, room } from "../attempts/pace.ts";
 import { noteHits } from "../attempts/passed-over.ts";
 import { healthNames, noteProbe, probeRoom } from "../dispatch/health.ts";
 import type { ProviderWorld } from "../dispatch/provider.ts";
@@ -56,7 +56,7 @@ async function callContact(
     await endOffer(client, offer, { missed: 0 });
     return typeof held === "string" ? held : "The contact may not be called now, or is being called already.";
   }
-  await savePace(client, hub.id, paceAfter(pace, hub.campaign, begun.length, offer.now));
+  await notePace(client, hub.id, hub.campaign, pace, begun.length);
   await keepAnswer(client, offer, "call");
   await audit(client, actor, "agent.call", `${hub.name}/${keyOf(offer)}`, null, { attempt: begun[0]?.id ?? null });
   return { hub, carrier, begun };

@@ -3,6 +3,7 @@ import { pgTransaction, pool } from "../../db.ts";
 import type { ListModel } from "../../generated/prisma/models/List.ts";
 import { countContacts } from "../attempts/counts.ts";
 import { type Candidate, candidateColumns } from "../attempts/judge.ts";
+import { databaseTime } from "../attempts/pace.ts";
 import { queueContacts } from "../attempts/queue.ts";
 import type { OfferAction } from "./offers.ts";
 import { type AgentRow, idle, lockPresence, savePresence } from "./presence.ts";
@@ -48,8 +49,7 @@ export async function lockOffer(client: pg.PoolClient, userId: bigint): Promise<
   const presence = await lockPresence(client, userId);
   const isSame = presence.status === "offered" && presence.listId === listId && presence.position === position;
   if (!isSame) return null;
-  const { rows } = await client.query<{ now: Date }>("SELECT clock_timestamp() AS now");
-  const now = rows[0]?.now ?? new Date();
+  const now = await databaseTime(client);
   return { ...at, presence, now, list: lists.rows[0] ?? null, contact: contacts.rows[0] ?? null };
 }
 

@@ -18,7 +18,7 @@ import {
   laterWithAgent,
   type Verdict,
 } from "./judge.ts";
-import { lockPace, paceAfter, room, savePace } from "./pace.ts";
+import { databaseTime, lockPace, notePace, room } from "./pace.ts";
 import { noteHits, postpone } from "./passed-over.ts";
 import { queueContacts, unqueueContacts } from "./queue.ts";
 
@@ -96,7 +96,7 @@ async function claim(
   const attempted = new Set(begun.map(({ id }) => id));
   const passing = [...verdicts.filter(({ kind }) => kind === "done"), ...going.filter(({ id }) => attempted.has(id))];
   await noteHits(client, hub, listId, passing);
-  await savePace(client, hubId, paceAfter(pace, hub.campaign, begun.length, now));
+  await notePace(client, hubId, hub.campaign, pace, begun.length);
   return { hub, carrier, begun, moved: verdicts.length };
 }
 
@@ -231,11 +231,10 @@ async function setAside(
   verdicts: readonly Verdict[],
   notBegun: readonly Going[],
 ): Promise<void> {
-  const { rows } = await client.query<{ now: Date }>("SELECT clock_timestamp() AS now");
-  const closed = (until: Date) => (rows[0]?.now ?? now) >= until;
+  const judgedAt = await databaseTime(client);
   // Whose hours ended meanwhile waits in the queue for the next.
   const busy = notBegun
-    .filter(({ until }) => !closed(until))
+    .filter(({ until }) => judgedAt < until)
     .map(({ contact }) => ({ contact, at: afterNumberAtWork(now) }));
   await postpone(client, list.id, [...verdicts.filter((one) => one.kind === "later"), ...busy]);
   const done = verdicts.filter(({ kind }) => kind === "done");

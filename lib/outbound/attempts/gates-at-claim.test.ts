@@ -10,6 +10,7 @@ import { formatIn } from "../../time/instant.ts";
 import { type Hub, listIn, workingHub } from "../dispatch/hub.fixture.ts";
 import { makePace } from "./claim.ts";
 import { workHub } from "./dispatcher.ts";
+import { lockWaits } from "./lock-waits.fixture.ts";
 import { feedQueue } from "./queue.ts";
 import { endAttempt } from "./report.ts";
 
@@ -117,9 +118,7 @@ test("a cap on the number counts an attempt that another hub made and ended whil
     );
     const others = await listIn(other, [number]);
     const looked = look(other, others);
-    const waiting = "SELECT count(*)::int AS n FROM pg_stat_activity WHERE $1 = ANY(pg_blocking_pids(pid))";
-    const blocked = async () => (await pool().query<{ n: number }>(waiting, [pid])).rows[0]?.n;
-    await expect.poll(blocked).toBe(1);
+    await expect.poll(() => lockWaits(pid)).toBe(1);
     await client.query("DELETE FROM at_work WHERE id = $1", [id]);
     await client.query("COMMIT");
     expect(await looked).toEqual([]);

@@ -68,7 +68,18 @@ function recent({ at, counts }: Pace, now: Date) {
     .map((one) => (one.at > now ? { ...one, at: now } : one));
 }
 
-export async function savePace(client: pg.PoolClient, hubId: bigint, { at, counts, day, today }: Pace): Promise<void> {
+/**
+ * Counts attempts that began in this transaction, at the time when all of them have: one that is dated earlier would
+ * leave room again before a second is over.
+ */
+export async function notePace(
+  client: pg.PoolClient,
+  hubId: bigint,
+  campaign: Pick<Paced, "timezone">,
+  pace: Pace,
+  begun: number,
+): Promise<void> {
+  const { at, counts, day, today } = paceAfter(pace, campaign, begun, await databaseTime(client));
   await client.query("UPDATE hub_pace SET at = $2, counts = $3, day = $4, today = $5 WHERE hub_id = $1", [
     hubId,
     at.map((moment) => moment.toISOString()),
@@ -76,4 +87,10 @@ export async function savePace(client: pg.PoolClient, hubId: bigint, { at, count
     day,
     today,
   ]);
+}
+
+/** The time by the database's clock, by which all workers go; it moves on within a transaction. */
+export async function databaseTime(client: pg.PoolClient): Promise<Date> {
+  const { rows } = await client.query<{ now: Date }>("SELECT clock_timestamp() AS now");
+  return rows[0]?.now ?? new Date();
 }
