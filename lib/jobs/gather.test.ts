@@ -4,11 +4,14 @@ import { gatherer } from "./gather.ts";
 
 test("gives what comes in one turn, and while a batch is at work, to the work together", async () => {
   const batches: number[][] = [];
-  const double = gatherer(async (items: readonly number[]) => {
-    batches.push([...items]);
-    await new Promise((resolve) => setTimeout(resolve, 5));
-    return items.map((item) => item * 2);
-  }, 3);
+  const double = gatherer(
+    async (items: readonly number[]) => {
+      batches.push([...items]);
+      await new Promise((resolve) => setTimeout(resolve, 5));
+      return items.map((item) => item * 2);
+    },
+    { items: 3, bytesOf: () => 0 },
+  );
   const first = [1, 2, 3, 4].map(double);
   await first[0];
   const later = [5, 6].map(double);
@@ -24,6 +27,20 @@ test("fails a batch as a whole, and goes on with the next", async () => {
   const failed = await Promise.allSettled([work("good"), work("bad")]);
   expect(failed.map(({ status }) => status)).toEqual(["rejected", "rejected"]);
   expect(await work("good")).toBe("good");
+});
+
+test("ends a batch before it has too many bytes; one item may have more", async () => {
+  const batches: string[][] = [];
+  const keep = gatherer(
+    async (items: readonly string[]) => {
+      batches.push([...items]);
+      return items;
+    },
+    { bytes: 4, bytesOf: (text: string) => text.length },
+  );
+  const texts = ["aa", "bb", "c", "dddddd", "e", "f"];
+  expect(await Promise.all(texts.map(keep))).toEqual(texts);
+  expect(batches).toEqual([["aa", "bb"], ["c"], ["dddddd"], ["e", "f"]]);
 });
 
 test("works outside of what its callers are in", async () => {

@@ -41,11 +41,13 @@ export function StepDetail({ step, onShow }: Props) {
             <code>{step.error.code}</code> {step.error.message}
           </p>
         ) : null}
-        {step.truncated ? <Caution>{t("truncated")}</Caution> : null}
-        <div className={classes.pair}>
-          <ValueView label={t("input")} value={step.input} />
-          <ValueView label={t("output")} value={step.output} />
-        </div>
+        {step.truncated ? <Caution>{t(step.omitted ? "omitted" : "truncated")}</Caution> : null}
+        {step.omitted ? null : (
+          <div className={classes.pair}>
+            <ValueView label={t("input")} value={step.input} />
+            <ValueView label={t("output")} value={step.output} />
+          </div>
+        )}
       </div>
     </Panel>
   );

@@ -36,6 +36,11 @@ export function recordOf(run: Run, { type, input, ...about }: About, waitsUntil?
   };
 }
 
+/** As `recordOf`, with how much of it is written into the log. */
+export function logEntryOf(run: Run, about: About, waitsUntil?: Date): { record: RunRecord; bytes: number } {
+  return { record: recordOf(run, about, waitsUntil), bytes: run.state.recordedBytes };
+}
+
 /** A run that is put aside and waits for no time is queued: the next worker takes it. */
 function statusOf({ waiting }: Run["state"], waitsUntil: Date | undefined): "running" | "waiting" | "queued" {
   if (!waitsUntil) return "running";

@@ -77,6 +77,10 @@ const runStep = z
       .boolean()
       .optional()
       .describe("True where input or output was over 64 KB: then it is the start of its JSON."),
+    omitted: z
+      .boolean()
+      .optional()
+      .describe("True where the steps before it took 16 MB of the run's log: then input and output are null."),
     attempt: z.int().positive().describe("The number of the try, from 1."),
     error: z.strictObject({ code, message: z.string() }).nullable(),
   })

@@ -103,6 +103,8 @@ export type RunState = {
   plainSteps: number;
   /** Time spent computing. */
   cpuMs: number;
+  /** What its input takes in the log, and what its steps do: bytes of JSON. */
+  recordedBytes: number;
   end: RunEnd | null;
   /** Its time was over before it was. */
   isLate: boolean;
@@ -155,17 +157,21 @@ export function begin(beginning: Beginning): Run {
     steps: 0,
     plainSteps: 0,
     cpuMs: 0,
+    recordedBytes: 0,
     end: null,
     isLate: false,
   };
   const run: Run = { state, programs: [program], steps: [], clock };
   const frame = { program: 0, module: "Home", depth: 0, path: "" };
-  openFrame(run, frame, null, given, [program.start]);
+  const own = openFrame(run, frame, null, given, [program.start]);
+  state.recordedBytes = state.frames[own]?.bytes ?? 0;
   return run;
 }
 
 /** A run that goes on from a state that was written down. */
 export function resume(state: RunState, programs: Program[], clock: () => number): Run {
+  // A state of an earlier version has no such count.
+  state.recordedBytes ??= 0;
   for (const frame of Object.values(state.frames)) frame.variables = { ...scopeOf(frame.variables) };
   for (const frame of Object.values(state.frames)) Object.setPrototypeOf(frame.variables, null);
   return { state, programs, steps: [], clock };

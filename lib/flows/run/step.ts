@@ -3,6 +3,7 @@ import type { NodeKind } from "../nodes/kinds.ts";
 import type { PortMeaning } from "../nodes/spec.ts";
 import type { RunError } from "./errors.ts";
 import { frameAt, nodeAt, type Run, type Token } from "./state.ts";
+import { fittingStep } from "./step-size.ts";
 
 /** `unknown`: nobody can say whether the effect happened; `repeated`: it was done again after an interruption. */
 export const stepStates = ["done", "failed", "unknown", "stubbed", "repeated", "waiting"] as const;
@@ -31,6 +32,9 @@ export type RunStep = {
   state: StepState;
   attempt: number;
   error: Pick<RunError, "code" | "message"> | null;
+  /** Input and output are the start of their JSON, or left out: `step-size.ts`. */
+  truncated?: boolean;
+  omitted?: boolean;
 };
 
 type StepFacts = { position: number; offset: number; visit: number } & Partial<
@@ -41,7 +45,7 @@ type StepFacts = { position: number; offset: number; visit: number } & Partial<
 export function record(run: Run, token: Token, facts: StepFacts): void {
   const { key, module, kind, label } = nodeAt(run, token);
   const { depth, path, program } = frameAt(run, token);
-  run.steps.push({
+  const step: RunStep = {
     node: key,
     module,
     flow: program === 0 ? null : (run.state.programs[program]?.flow ?? null),
@@ -58,5 +62,6 @@ export function record(run: Run, token: Token, facts: StepFacts): void {
     attempt: 1,
     error: null,
     ...facts,
-  });
+  };
+  run.steps.push(fittingStep(run.state, step));
 }

@@ -21,7 +21,7 @@ export function ChosenStep() {
   const steps = shown.run.steps.filter((step) => step.flow === null && step.node === node);
   const step = steps.find((one) => one.position === position) ?? steps.at(-1);
   if (!step) return null;
-  const { state, duration, error, input, output, truncated } = step;
+  const { state, duration, error, input, output, truncated, omitted } = step;
   return (
     <section className={classes.chosen} aria-label={t("atNode")}>
       <SectionHead level={3}>{t("atNode")}</SectionHead>
@@ -42,9 +42,9 @@ export function ChosenStep() {
           {error.message} <code>{error.code}</code>
         </p>
       ) : null}
-      {truncated ? <p className={classes.hint}>{t("truncated")}</p> : null}
+      {truncated ? <p className={classes.hint}>{t(omitted ? "omitted" : "truncated")}</p> : null}
       {input === null ? null : <RunData label={t("in")} value={input} />}
-      <RunData label={t("out")} value={output} />
+      {omitted ? null : <RunData label={t("out")} value={output} />}
     </section>
   );
 }

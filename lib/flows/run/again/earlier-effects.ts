@@ -5,8 +5,8 @@ import { stubbedPorts } from "../effects/ports.ts";
 import type { FlowWorld } from "../effects/world.ts";
 import type { EffectOutcome } from "../engine.ts";
 import { type NodeErrorCode, nodeErrorCodes } from "../errors.ts";
-import { isOutputCut } from "../log/cut.ts";
 import type { RunRecord } from "../schema.ts";
+import { isOutputCut } from "../step-size.ts";
 
 type Step = RunRecord["steps"][number];
 
@@ -36,7 +36,9 @@ function keyOf({ path, node, visit }: Step): string {
 /** Null where the log does not say what came of it. */
 function outcomeOf(step: Step, { input }: Effect): EffectOutcome | null {
   if (isOutputCut(step)) {
-    const message = "What this gave in the first run was over 64 KB: the log has only its beginning.";
+    const message = step.omitted
+      ? "What this gave in the first run is not in the log, which had 16 MB of the run before."
+      : "What this gave in the first run was over 64 KB: the log has only its beginning.";
     return { input: { ...input }, failure: { code: "cut", message } };
   }
   const { error, state } = step;

@@ -1,5 +1,6 @@
 import { pool } from "../../../db.ts";
 import { gatherer } from "../../../jobs/gather.ts";
+import { jsonBytes } from "../json-bytes.ts";
 import {
   changingColumns,
   columnArrays,
@@ -7,6 +8,7 @@ import {
   columnNames,
   columnValues,
   type LoggedRun,
+  runBatch,
   runColumns,
 } from "../log/columns.ts";
 import { erasedMeanwhile, loggedWithoutErased, writeWithoutErased } from "../log/erased-meanwhile.ts";
@@ -18,10 +20,13 @@ import { sealedState } from "./state.ts";
 export type NewRun = QueuedRun & { flowId: bigint; depth?: number };
 
 /** Over once the run will happen, whatever is killed. Runs that come together share a statement. */
-export const acceptRun: (run: NewRun) => Promise<void> = gatherer(async (batch: readonly NewRun[]) => {
-  await acceptRuns(batch);
-  return [];
-});
+export const acceptRun: (run: NewRun) => Promise<void> = gatherer(
+  async (batch: readonly NewRun[]) => {
+    await acceptRuns(batch);
+    return [];
+  },
+  { bytes: runBatch.bytes, bytesOf: ({ given }) => jsonBytes(given) },
+);
 
 /** Makes runs that a worker begins, in this order for each flow; inside a transaction, with its commit. */
 export async function acceptRuns(runs: readonly NewRun[]): Promise<void> {

@@ -7,7 +7,7 @@ import { realPorts } from "../effects/ports.ts";
 import type { FlowWorld } from "../effects/world.ts";
 import { endEarly } from "../engine.ts";
 import { attemptOfOrigin, depthOfOrigin } from "../events/origin.ts";
-import { queuedRecord, recordOf } from "../record.ts";
+import { logEntryOf, queuedRecord } from "../record.ts";
 import type { RunRecord } from "../schema.ts";
 import { begin, type ProgramRef, type Run, resume } from "../state.ts";
 import { findProgram } from "../webhook/live-webhook.ts";
@@ -68,7 +68,7 @@ async function execute(taken: TakenRun, { world, stopping, lost }: Around): Prom
   if (taken.isDropped) {
     // Nobody can resume the flow, and what it was paused for is not to happen again.
     endEarly(run, "cancelled");
-    await leaveRun({ flowId, startedAt, claim, record: recordOf(run, about) });
+    await leaveRun({ flowId, startedAt, claim, ...logEntryOf(run, about) });
     return;
   }
   const isUncertain = () => run.steps.some(({ state }) => state === "unknown");
@@ -86,10 +86,10 @@ async function execute(taken: TakenRun, { world, stopping, lost }: Around): Prom
   const limit = limitMessage(run, taken, ports.perform);
   const putAside = async (at: number) => {
     const due = limit.within(at);
-    const record = recordOf(run, about, new Date(due));
+    const entry = logEntryOf(run, about, new Date(due));
     const aside = { due: new Date(due), state: sealedState(run), isBegun: isBehind() };
-    const waitsUntil = record.waitsUntil === null ? null : aside.due;
-    await leaveRun({ flowId, startedAt, claim, record, aside, waitsUntil });
+    const waitsUntil = entry.record.waitsUntil === null ? null : aside.due;
+    await leaveRun({ flowId, startedAt, claim, ...entry, aside, waitsUntil });
     return true;
   };
   const durable = { putAside, write, isStopping: () => stopping.aborted };
@@ -103,7 +103,7 @@ async function execute(taken: TakenRun, { world, stopping, lost }: Around): Prom
   } finally {
     limit.over();
   }
-  await leaveRun({ flowId, startedAt, claim, record: recordOf(run, about) });
+  await leaveRun({ flowId, startedAt, claim, ...logEntryOf(run, about) });
 }
 
 function aboutOf({ kind, ofRun, origin, type, input }: TakenRun) {

@@ -11,6 +11,7 @@ import {
   columnNames,
   columnValues,
   type LoggedRun,
+  runBatch,
 } from "../log/columns.ts";
 import { whileAwayOrAlone } from "./away.ts";
 
@@ -133,7 +134,10 @@ export async function leaveRun(leaving: Leaving): Promise<void> {
   if (!isLeft) throw new LostRun(leaving.record.id);
 }
 
-const leaveTogether = gatherer(leaveRuns);
+const leaveTogether = gatherer(leaveRuns, {
+  bytes: runBatch.bytes,
+  bytesOf: (leaving) => runBatch.bytesOf(leaving) + (leaving.aside?.state.length ?? 0),
+});
 
 async function leaveRuns(batch: readonly Leaving[]): Promise<boolean[]> {
   const { rows } = await pool().query<{ runId: string }>({

@@ -1,5 +1,5 @@
 import type { RunRecord } from "../schema.ts";
-import { cutStep } from "./cut.ts";
+import { cutStep } from "../step-size.ts";
 
 /** A run as a row of the log. `startedAt` in ms since 1970; `overBy`: by then it has ended, or was interrupted. */
 export type LoggedRun = {
@@ -8,6 +8,17 @@ export type LoggedRun = {
   record: RunRecord;
   overBy?: Date;
   waitsUntil?: Date | null;
+  /** What its input and steps take as JSON; absent: little. */
+  bytes?: number;
+};
+
+/** A step without its input and output, about. */
+const STEP_BYTES = 400;
+
+/** One statement writes so much: memory holds its text more than once, and no text can be over 500 MB. */
+export const runBatch = {
+  bytes: 8 * 1024 * 1024,
+  bytesOf: ({ bytes = 0, record }: LoggedRun) => bytes + record.steps.length * STEP_BYTES,
 };
 
 type Column = readonly [name: string, type: string, value: (one: LoggedRun) => unknown];

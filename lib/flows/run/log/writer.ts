@@ -1,32 +1,40 @@
 import { pool } from "../../../db.ts";
-import { gatherer } from "../../../jobs/gather.ts";
+import { gatherer, takeBatch } from "../../../jobs/gather.ts";
 import { log } from "../../../log.ts";
 import { failureValues, tellFailures } from "../events/failures.ts";
-import { columnArrays, columnChanges, columnNames, columnValues, type LoggedRun, runColumns } from "./columns.ts";
+import {
+  columnArrays,
+  columnChanges,
+  columnNames,
+  columnValues,
+  type LoggedRun,
+  runBatch,
+  runColumns,
+} from "./columns.ts";
 import { erasedMeanwhile, loggedWithoutErased, writeWithoutErased } from "./erased-meanwhile.ts";
 
 /** Records wait so long for others to be written with them; the promise is two seconds. */
 const GATHER_MS = 100;
-const BATCH_RUNS = 500;
 const RETRY_MS = 500;
-/** More runs than this wait for no database: the oldest are given up, and the log says so. */
+/** More than this waits for no database: the oldest runs are given up, and the log says so. */
 const WAITING_RUNS = 20_000;
+const WAITING_BYTES = 128 * 1024 * 1024;
 
 const isNew = "NOT EXISTS (SELECT FROM flow_run r WHERE r.id = failed.run_id AND r.status = 'failed')";
 
-type Queues = { waiting: LoggedRun[]; writing: Promise<void> | null };
+type Queues = { waiting: LoggedRun[]; bytes: number; writing: Promise<void> | null };
 
 // The server flushes what Next's bundle of this module has gathered: the queues belong to the process.
 const holder = globalThis as typeof globalThis & { switchyardRunLog?: Queues };
-holder.switchyardRunLog ??= { waiting: [], writing: null };
+holder.switchyardRunLog ??= { waiting: [], bytes: 0, writing: null };
 const queues = holder.switchyardRunLog;
 
 /** Writes a run into the log soon, together with others. */
 export function logRun(run: LoggedRun): void {
-  const { waiting } = queues;
-  waiting.push(run);
-  if (waiting.length > WAITING_RUNS) {
-    const lost = waiting.splice(0, BATCH_RUNS).length;
+  queues.waiting.push(run);
+  queues.bytes += runBatch.bytesOf(run);
+  if (queues.waiting.length > WAITING_RUNS || queues.bytes > WAITING_BYTES) {
+    const lost = takeWaiting().length;
     log.error({ lost }, "runs of flows could not be written to their log in time");
   }
   queues.writing ??= write();
@@ -39,7 +47,7 @@ export function logRun(run: LoggedRun): void {
 export const writeRun: (run: LoggedRun) => Promise<void> = gatherer(async (batch: readonly LoggedRun[]) => {
   await writeRuns(batch);
   return [];
-}, BATCH_RUNS);
+}, runBatch);
 
 /**
  * Writes a run by itself, in the transaction that the caller is in: who holds a connection must not wait for a batch,
@@ -56,18 +64,27 @@ export async function flushRuns(): Promise<void> {
 
 async function write(): Promise<void> {
   await pause(GATHER_MS);
-  const { waiting } = queues;
-  while (waiting.length > 0) {
-    const batch = waiting.slice(0, BATCH_RUNS);
+  while (queues.waiting.length > 0) await writeWaiting(takeWaiting());
+  queues.writing = null;
+}
+
+function takeWaiting(): LoggedRun[] {
+  const batch = takeBatch(queues.waiting, runBatch);
+  for (const run of batch) queues.bytes -= runBatch.bytesOf(run);
+  return batch;
+}
+
+/** Those in hand are not given up, however many wait behind them. */
+async function writeWaiting(batch: readonly LoggedRun[]): Promise<void> {
+  for (;;) {
     try {
       await writeRuns(batch);
-      waiting.splice(0, batch.length);
+      return;
     } catch (error) {
       log.warn({ err: error }, "runs of flows are not written to their log yet");
       await pause(RETRY_MS);
     }
   }
-  queues.writing = null;
 }
 
 const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));

@@ -13,7 +13,7 @@ import { realPorts } from "../effects/ports.ts";
 import type { FlowWorld } from "../effects/world.ts";
 import { endEarly } from "../engine.ts";
 import { logRun, writeRun } from "../log/writer.ts";
-import { recordOf } from "../record.ts";
+import { logEntryOf } from "../record.ts";
 import { begin, type Run, type WebhookAnswer } from "../state.ts";
 import { leaseKey } from "./key-lease.ts";
 import type { LiveWebhook } from "./live-webhook.ts";
@@ -106,13 +106,13 @@ async function driveHere(run: Run, called: CalledRun, answered: () => void, lost
   const { startedAt } = run.state;
   let written: Promise<void> | null = null;
   const begun = () => {
-    written ??= writeRun({ flowId, startedAt, overBy, record: recordOf(run, about) });
+    written ??= writeRun({ flowId, startedAt, overBy, ...logEntryOf(run, about) });
     return written;
   };
   const putAside = async (due: number) => {
     if (!run.state.answer) return false;
-    const record = recordOf(run, about, new Date(due));
-    await leaveToWorkers({ flowId, startedAt, record, actsAs: ref.actsAs, depth, due: new Date(due), run });
+    const entry = logEntryOf(run, about, new Date(due));
+    await leaveToWorkers({ flowId, startedAt, ...entry, actsAs: ref.actsAs, depth, due: new Date(due), run });
     return true;
   };
   const durable = { putAside, write: async () => {}, isStopping: () => false };
@@ -129,7 +129,7 @@ async function driveHere(run: Run, called: CalledRun, answered: () => void, lost
   } finally {
     over();
     free();
-    if (end === "ended") logRun({ flowId, startedAt, record: recordOf(run, about) });
+    if (end === "ended") logRun({ flowId, startedAt, ...logEntryOf(run, about) });
   }
 }
 
