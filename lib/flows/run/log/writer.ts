@@ -18,7 +18,7 @@ const GATHER_MS = 100;
 const RETRY_MS = 500;
 /** More than this waits for no database: the oldest runs are given up, and the log says so. */
 const WAITING_RUNS = 20_000;
-const WAITING_BYTES = 128 * 1024 * 1024;
+const WAITING_BYTES = 256 * 1024 * 1024;
 
 const isNew = "NOT EXISTS (SELECT FROM flow_run r WHERE r.id = failed.run_id AND r.status = 'failed')";
 
