@@ -1,18 +1,11 @@
 import { randomUUID } from "node:crypto";
+import { type RowColumn, rowsFromText, rowText } from "../../../database/row-text.ts";
 import { pool } from "../../../db.ts";
 import type { FlowRunModel } from "../../../generated/prisma/models/FlowRun.ts";
 import type { FlowWorkModel } from "../../../generated/prisma/models/FlowWork.ts";
 import { gatherer } from "../../../jobs/gather.ts";
 import { failureValues, tellFailures } from "../events/failures.ts";
-import {
-  changingColumns,
-  columnArrays,
-  columnChanges,
-  columnNames,
-  columnValues,
-  type LoggedRun,
-  runBatch,
-} from "../log/columns.ts";
+import { changingColumns, columnChanges, type LoggedRun, runBatch } from "../log/columns.ts";
 import { whileAwayOrAlone } from "./away.ts";
 
 /**
@@ -119,8 +112,14 @@ type Aside = { due: Date; state: Uint8Array; isBegun: boolean };
 /** How a run leaves this process: `aside` until it is due again, with its sealed state; without, it has ended. */
 export type Leaving = LoggedRun & { claim: string; aside?: Aside };
 
-const given = changingColumns.length;
-const place = (after: number) => `$${given + after}`;
+const leavingColumns: readonly RowColumn<Leaving>[] = [
+  ...changingColumns,
+  ["run_id", "uuid", ({ record }) => record.id],
+  ["claim", "uuid", ({ claim }) => claim],
+  ["due_at", "timestamptz", ({ aside }) => aside?.due.toISOString()],
+  ["state", "bytea", ({ aside }) => aside?.state],
+  ["is_begun", "bool", ({ aside }) => aside?.isBegun ?? false],
+];
 
 /**
  * Writes how the run leaves; throws LostRun where it was another's already. Those that come together share a statement;
@@ -143,10 +142,8 @@ async function leaveRuns(batch: readonly Leaving[]): Promise<boolean[]> {
   const { rows } = await pool().query<{ runId: string }>({
     name: "leave-runs",
     text: `
-      WITH given AS (
-        SELECT * FROM unnest(${columnArrays(changingColumns)}, ${place(1)}::uuid[], ${place(2)}::uuid[], ${place(3)}::timestamptz[],
-                             ${place(4)}::bytea[], ${place(5)}::bool[])
-          AS given (${columnNames(changingColumns)}, run_id, claim, due_at, state, is_begun)
+      WITH given AS MATERIALIZED (
+        ${rowsFromText(leavingColumns, 1)}
       ), ended AS (
         DELETE FROM flow_work w USING given g WHERE w.run_id = g.run_id AND w.claim = g.claim AND g.due_at IS NULL
         RETURNING w.run_id
@@ -160,20 +157,12 @@ async function leaveRuns(batch: readonly Leaving[]): Promise<boolean[]> {
       ), effects AS (
         DELETE FROM flow_effect WHERE run_id IN (SELECT run_id FROM left_now JOIN given USING (run_id) WHERE NOT is_begun)
       ), told AS (
-        ${tellFailures(given + 6, "run_id IN (SELECT run_id FROM ended)")}
+        ${tellFailures(2, "run_id IN (SELECT run_id FROM ended)")}
       )
       UPDATE flow_run r SET ${columnChanges(changingColumns, "g")}
         FROM given g JOIN left_now l USING (run_id) WHERE r.id = g.run_id
       RETURNING r.id AS "runId"`,
-    values: [
-      ...columnValues(changingColumns, batch),
-      batch.map(({ record }) => record.id),
-      batch.map(({ claim }) => claim),
-      batch.map(({ aside }) => aside?.due.toISOString() ?? null),
-      batch.map(({ aside }) => aside?.state ?? null),
-      batch.map(({ aside }) => aside?.isBegun ?? false),
-      ...failureValues(batch.map(({ record }) => record)),
-    ],
+    values: [rowText(leavingColumns, batch), ...failureValues(batch.map(({ record }) => record))],
   });
   const left = new Set(rows.map(({ runId }) => runId));
   return batch.map(({ record }) => left.has(record.id));

@@ -1,5 +1,6 @@
+import type { RowColumn } from "../../../database/row-text.ts";
 import type { RunRecord } from "../schema.ts";
-import { cutStep } from "../step-size.ts";
+import { loggedStep } from "./logged-steps.ts";
 
 /** A run as a row of the log. `startedAt` in ms since 1970; `overBy`: by then it has ended, or was interrupted. */
 export type LoggedRun = {
@@ -21,7 +22,7 @@ export const runBatch = {
   bytesOf: ({ bytes = 0, record }: LoggedRun) => bytes + record.steps.length * STEP_BYTES,
 };
 
-type Column = readonly [name: string, type: string, value: (one: LoggedRun) => unknown];
+type Column = RowColumn<LoggedRun>;
 
 /** What stays of a run from its start on. */
 const fixedColumns: readonly Column[] = [
@@ -33,8 +34,8 @@ const fixedColumns: readonly Column[] = [
   ["kind", "text", ({ record }) => record.kind],
   ["of_run", "uuid", ({ record }) => record.of],
   ["started_at", "timestamptz", ({ startedAt }) => new Date(startedAt).toISOString()],
-  ["origin", "text", ({ record }) => JSON.stringify(record.origin)],
-  ["input", "text", ({ record }) => JSON.stringify(record.input)],
+  ["origin", "json", ({ record }) => record.origin],
+  ["input", "json", ({ record }) => record.input],
 ];
 
 /** What changes while it goes on. */
@@ -48,29 +49,15 @@ export const changingColumns: readonly Column[] = [
   ["error_label", "text", ({ record }) => record.error?.label],
   ["error_code", "text", ({ record }) => record.error?.code],
   ["error_text", "text", ({ record }) => record.error?.message],
-  ["result", "text", ({ record }) => JSON.stringify(record.result ?? null)],
-  ["answer", "text", ({ record }) => JSON.stringify(record.answer)],
-  ["steps", "text", ({ record }) => JSON.stringify(record.steps.map(cutStep))],
+  ["result", "json", ({ record }) => record.result ?? null],
+  ["answer", "json", ({ record }) => record.answer],
+  ["steps", "json", ({ record }) => record.steps.map(loggedStep)],
 ];
 
 export const runColumns: readonly Column[] = [...fixedColumns, ...changingColumns];
 
-export const columnNames = (columns: readonly Column[]) => columns.map(([name]) => name).join(", ");
-
-/** `$1::uuid[], $2::bigint[], ...`: a parameter for each column, which holds its values of all runs. */
-export const columnArrays = (columns: readonly Column[]) =>
-  columns.map(([, type], i) => `$${i + 1}::${type}[]`).join(", ");
+export const columnNames = (columns: readonly RowColumn<never>[]) => columns.map(([name]) => name).join(", ");
 
 /** `status = given.status, ...` */
 export const columnChanges = (columns: readonly Column[], given: string) =>
   columns.map(([name]) => `${name} = ${given}.${name}`).join(", ");
-
-/** The values for `columnArrays`. */
-export function columnValues(columns: readonly Column[], runs: readonly LoggedRun[]): unknown[][] {
-  return columns.map(([, , read]) => runs.map((one) => storable(read(one))));
-}
-
-/** Text that PostgreSQL takes: error messages may hold what a caller sent. */
-function storable(value: unknown): unknown {
-  return typeof value === "string" ? value.toWellFormed().replaceAll("\0", "\ufffd") : (value ?? null);
-}

@@ -8,6 +8,7 @@ import { formatUtc } from "../../../time/instant.ts";
 import { parseIn } from "../../../time/local-time.ts";
 import { shownOrigin } from "../events/origin.ts";
 import type { FlowRunsQuery, RunRecord, RunSummary } from "../schema.ts";
+import { readSteps } from "./logged-steps.ts";
 
 /** So many are counted; the API says that there are more. */
 const COUNTED_RUNS = 10_000;
@@ -101,7 +102,7 @@ export async function readRun(id: string, _actor: Actor): Promise<{ result: RunR
       input: json<RunRecord["input"]>(row.input),
       result: json(row.result),
       answer: json<RunRecord["answer"]>(row.answer),
-      steps: json<RunRecord["steps"]>(row.steps),
+      steps: readSteps(row.steps),
     },
   };
 }

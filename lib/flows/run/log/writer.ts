@@ -1,16 +1,9 @@
+import { rowsFromText, rowText } from "../../../database/row-text.ts";
 import { pool } from "../../../db.ts";
 import { gatherer, takeBatch } from "../../../jobs/gather.ts";
 import { log } from "../../../log.ts";
 import { failureValues, tellFailures } from "../events/failures.ts";
-import {
-  columnArrays,
-  columnChanges,
-  columnNames,
-  columnValues,
-  type LoggedRun,
-  runBatch,
-  runColumns,
-} from "./columns.ts";
+import { columnChanges, columnNames, type LoggedRun, runBatch, runColumns } from "./columns.ts";
 import { erasedMeanwhile, loggedWithoutErased, writeWithoutErased } from "./erased-meanwhile.ts";
 
 /** Records wait so long for others to be written with them; the promise is two seconds. */
@@ -99,18 +92,18 @@ export async function writeRuns(batch: readonly LoggedRun[]): Promise<void> {
     const { rows } = await pool().query<{ isMissed: boolean }>({
       name: "log-runs",
       text: LOG_RUNS,
-      values: [...columnValues(runColumns, runs), ...failureValues(runs.map(({ record }) => record)), ...missed.values],
+      values: [rowText(runColumns, runs), ...failureValues(runs.map(({ record }) => record)), ...missed.values],
     });
     return rows[0]?.isMissed === false;
   });
 }
 
 const LOG_RUNS = `
-  WITH missed AS (${erasedMeanwhile(runColumns.length + 4)}), told AS (
-    ${tellFailures(runColumns.length + 1, `${isNew} AND NOT EXISTS (SELECT FROM missed)`)}
+  WITH missed AS (${erasedMeanwhile(5)}), told AS (
+    ${tellFailures(2, `${isNew} AND NOT EXISTS (SELECT FROM missed)`)}
   ), logged AS (
     INSERT INTO flow_run (${columnNames(runColumns)})
-    SELECT * FROM unnest(${columnArrays(runColumns)}) WHERE NOT EXISTS (SELECT FROM missed)
+    SELECT * FROM (${rowsFromText(runColumns, 1)}) AS given WHERE NOT EXISTS (SELECT FROM missed)
     ON CONFLICT (id) DO UPDATE SET ${columnChanges(runColumns, "EXCLUDED")}
       WHERE flow_run.status <> 'cancelled' OR EXCLUDED.status = 'cancelled'
   )

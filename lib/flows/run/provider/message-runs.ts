@@ -1,11 +1,11 @@
 import type pg from "pg";
 import { pool } from "../../../db.ts";
-import { readJson } from "../../../json/read.ts";
 import { orderedId } from "../../../ordered-id.ts";
 import { compile } from "../../compile/compile.ts";
 import { type ProviderMessage, providerNames } from "../../provider-message.ts";
 import { acceptRuns, type NewRun } from "../durable/accept.ts";
 import { isOnceMethod } from "../effects/http.ts";
+import { readSteps } from "../log/logged-steps.ts";
 import type { RunRecord } from "../schema.ts";
 import type { ProgramRef } from "../state.ts";
 
@@ -110,7 +110,7 @@ export async function endedRuns(ids: readonly string[]): Promise<EndedRun[]> {
   return rows.map(({ run, status, error, unanswered, steps }) => ({
     run,
     reason: wordsOf(status, error),
-    isUncertain: unanswered || (steps !== null && isUncertain(readJson<RunRecord["steps"]>(steps), status)),
+    isUncertain: unanswered || (steps !== null && isUncertain(readSteps(steps), status)),
   }));
 }
 
