@@ -15,12 +15,16 @@ export async function countContacts(client: pg.PoolClient, listId: bigint, chang
   return Boolean(rowCount);
 }
 
-/** A list of which nobody waits or is being worked is finished, once; a month of leads never. */
+/**
+ * A list of which nobody waits or is being worked is finished, once; a month of leads never, nor one of which contacts
+ * are still to be tried again.
+ */
 export async function finishIfOver(client: pg.PoolClient, listId: bigint): Promise<void> {
   const { rows } = await client.query<{ hub: string; campaign: string; filename: string } & Record<Count, bigint>>(
     `UPDATE list l SET status = 'finished' FROM hub h JOIN campaign c ON c.id = h.campaign_id
       WHERE l.id = $1 AND h.id = l.hub_id AND l.kind = 'list' AND l.saved = l.done + l.cancelled
         AND (l.status = 'active' OR (l.status IN ('paused', 'inactive') AND l.saved > 0))
+        AND NOT EXISTS (SELECT FROM list_retry r WHERE r.list_id = l.id)
       RETURNING h.name AS hub, c.name AS campaign, l.filename, l.saved, l.done, l.cancelled`,
     [listId],
   );

@@ -8,7 +8,7 @@ import { enqueue } from "../../../jobs/queue.ts";
 import { isUnderWay } from "../../dispatch/under-way.ts";
 import { hubFor } from "../../hubs/access.ts";
 import { findList } from "../../lists/lists.ts";
-import { countContacts } from "../counts.ts";
+import { countContacts, finishIfOver } from "../counts.ts";
 import { reopenList } from "../move.ts";
 import { queueContacts } from "../queue.ts";
 import type { AskedRetry } from "./schema.ts";
@@ -39,6 +39,8 @@ export async function retryList(
         list.id,
         outcomes,
       ]);
+      // At once: whoever asked looks at the list now.
+      await reopenList(client, list.id);
       await enqueue(client, RETRY, {});
     }
     await audit(client, actor, "list.retry", `${hub.name}/${id}`, null, { result: outcomes, contacts });
@@ -80,7 +82,10 @@ async function retryChunk(id: bigint): Promise<boolean> {
     if (last !== null) await retryBetween(client, retry, last);
     const isMore = last !== null && looked === CHUNK_ROWS;
     if (isMore) await client.query("UPDATE list_retry SET next = $2 WHERE id = $1", [id, last + 1n]);
-    else await client.query("DELETE FROM list_retry WHERE id = $1", [id]);
+    else {
+      await client.query("DELETE FROM list_retry WHERE id = $1", [id]);
+      await finishIfOver(client, retry.listId);
+    }
     return isMore;
   });
 }

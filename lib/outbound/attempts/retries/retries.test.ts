@@ -112,11 +112,20 @@ test("of a list those of some results are tried again, callbacks left alone", as
   const { hub, list } = await ended(["unknown", "answered", "error", "unknown", "busy"]);
   await pool().query("UPDATE contact SET result = 'error', owed = true WHERE list_id = $1 AND position = 4", [list]);
   expect((await retryList({ hub, list }, ["unknown", "error"])).json).toEqual({ result: { contacts: 3 } });
+  expect([await statusOf(list), await addsUp(list)]).toEqual(["active", "0 0 5 0"]);
   await workRetries();
   expect((await contactsOf(list)).map(({ state }) => state)).toEqual(["waiting", "done", "waiting", "waiting", "done"]);
   expect([await statusOf(list), await addsUp(list)]).toEqual(["active", "3 0 2 0"]);
   expect(await db().contactQueue.count({ where: { listId: list } })).toBe(3);
   expect(await db().listRetry.count({ where: { listId: list } })).toBe(0);
+});
+
+test("a list of which nobody is left to be tried again is finished once more", async () => {
+  const { hub, list } = await ended(["unknown", "answered"]);
+  expect((await retryList({ hub, list }, ["unknown"])).json.result.contacts).toBe(1);
+  await pool().query("UPDATE contact SET result = 'answered' WHERE list_id = $1", [list]);
+  await workRetries();
+  expect([await statusOf(list), await addsUp(list)]).toEqual(["finished", "0 0 2 0"]);
 });
 
 test("a result of after the request is not tried again", async () => {
