@@ -33,6 +33,12 @@ export function senderHealth(provider: string, from: string): string {
   return `${provider} ${from}`;
 }
 
+/** The names of what failed, and is tried by one attempt at a time. */
+export async function failingProviders(): Promise<ReadonlySet<string>> {
+  const { rows } = await pool().query<{ name: string }>("SELECT name FROM provider_health WHERE closed_at IS NOT NULL");
+  return new Set(rows.map(({ name }) => name));
+}
+
 /** What holds hubs back whose provider failed, until the next probe; null: nothing. */
 export async function healthHold(names: readonly string[]): Promise<GateHold | null> {
   if (names.length === 0) return null;

@@ -11,6 +11,7 @@ const tones = {
   neverOpens: "caution",
   closed: "info",
   windowClosed: "info",
+  providerFails: "caution",
 } as const satisfies Record<HubGate, string>;
 
 /** `caution` needs someone to act, as work that waits in a disabled hub does. The rest is intended, or ends by itself. */

@@ -23,6 +23,13 @@ test.each<[string, Partial<DeskHub>, string | null, Date | null]>([
   ["it has no provider", { settings: noProvider, providerLive: false }, "noProvider", null],
   ["its provider is not deployed", { settings: flow, providerLive: false }, "providerNotLive", null],
   ["its mail is not set up", { providerLive: false }, "mailNotSetUp", null],
+  ["its provider fails", { providerFails: true }, "providerFails", null],
+  [
+    "its provider fails, out of hours",
+    { providerFails: true, schedule: { mon: ["10:00-18:00"] } },
+    "closed",
+    at("07T13:00"),
+  ],
   ["its active list has nobody left", idle, "nothingToDo", null],
   ["a lead is due", { ...idle, leadsWaiting: 1, leadsDue: 1 }, null, null],
   [

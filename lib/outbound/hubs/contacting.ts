@@ -15,6 +15,7 @@ export const hubGates = [
   "leadsLater",
   "closed",
   "windowClosed",
+  "providerFails",
 ] as const;
 export type HubGate = (typeof hubGates)[number];
 
@@ -56,7 +57,7 @@ export function contactingOf(hub: DeskHub, now: Date): Contacting {
   const next = hub.contactsWaiting === 0 && hub.leadsDue === 0 ? parseUtc(hub.nextLeadAt ?? "") : null;
   // Come due since the service was asked, it waits no longer.
   if (next && next > now) return held("leadsLater", next);
-  if (open) return { held: null, until: closesAt };
+  if (open) return hub.providerFails ? held("providerFails") : { held: null, until: closesAt };
   // Outside the campaign's hours there is nobody; outside the hub's, whose clocks are elsewhere go on.
   const campaign = openingAt({ ...hours, hub: null }, null, now);
   return campaign.open ? held("windowClosed", opensAt) : held("closed", opensAt);

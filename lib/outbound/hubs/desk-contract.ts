@@ -66,6 +66,9 @@ const deskHub = z.strictObject({
     description:
       "Whether the provider can send: it is `smtp` and mail is set up, `simulated`, or a flow whose live version is a provider",
   }),
+  providerFails: z.boolean().meta({
+    description: "Whether the provider failed at the last attempts: one at a time tries it, the others wait",
+  }),
   settings: settings.meta({ description: "The current settings; administrators change them at /api/hubs" }),
   lists: z.record(z.enum(listStatuses), z.int()).meta({ description: "How many lists there are in each status" }),
   contactsWaiting: z.int().meta({ description: "Waiting contacts of the active lists" }),

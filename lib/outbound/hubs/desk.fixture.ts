@@ -38,6 +38,7 @@ export function deskHub(name: string, more: Partial<DeskHub> = {}): DeskHub {
     enabled: true,
     campaignEnabled: true,
     providerLive: true,
+    providerFails: false,
     contactsWaiting: 0,
     leadsWaiting: 0,
     leadsDue: 0,

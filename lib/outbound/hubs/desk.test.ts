@@ -40,6 +40,7 @@ test("hubs with their campaign, their lists by status and their waiting leads", 
     enabled: false,
     campaignEnabled: true,
     providerLive: false,
+    providerFails: false,
     settings: {
       maxAttempts: 3,
       retryMinutes: 60,
@@ -106,7 +107,12 @@ test("what holds a hub: its campaign, a provider that is not live, leads that ar
   expect(await desk()).toMatchObject({ providerLive: false });
   const server = { host: "mail.example.com", port: 25, security: "none", fromAddress: "a@example.com", fromName: "A" };
   await db().mailServer.create({ data: { ...server, changedBy: "x" } });
-  expect(await desk()).toMatchObject({ providerLive: true });
+  expect(await desk()).toMatchObject({ providerLive: true, providerFails: false });
+  await db().providerHealth.create({
+    data: { name: "smtp", closedAt: new Date(), reason: "providerUnreachable", probeAt: new Date() },
+  });
+  expect(await desk()).toMatchObject({ providerLive: true, providerFails: true });
+  await db().providerHealth.deleteMany();
   await db().mailServer.deleteMany();
 });
 

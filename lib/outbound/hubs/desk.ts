@@ -3,6 +3,7 @@ import { pool } from "../../db.ts";
 import type { Page, RecordPage } from "../../page.ts";
 import { formatUtc } from "../../time/instant.ts";
 import { storedSchedule } from "../../time/weekly-schedule.ts";
+import { failingProviders, healthNames } from "../dispatch/health.ts";
 import { type ProviderWorld, providerHold } from "../dispatch/provider.ts";
 import { listStatuses } from "../lists/statuses.ts";
 import { hubFor } from "./access.ts";
@@ -12,6 +13,7 @@ import { openingAt } from "./opening-hours.ts";
 
 type Reckoned =
   | "providerLive"
+  | "providerFails"
   | "schedule"
   | "contactingSchedule"
   | "hours"
@@ -81,18 +83,26 @@ function ids(seen: Visible): readonly bigint[] | null {
 async function presentAll(rows: readonly Row[], world: ProviderWorld): Promise<DeskHub[]> {
   const live = new Map<string | null, boolean>();
   for (const { settings } of rows) live.set(settings.provider, false);
-  await Promise.all([...live.keys()].map(async (name) => live.set(name, (await providerHold(name, world)) === null)));
-  return rows.map((row) => present(row, live.get(row.settings.provider) ?? false));
+  const [failing] = await Promise.all([
+    failingProviders(),
+    ...[...live.keys()].map(async (name) => live.set(name, (await providerHold(name, world)) === null)),
+  ]);
+  return rows.map((row) =>
+    present(row, {
+      providerLive: live.get(row.settings.provider) ?? false,
+      providerFails: healthNames(row.settings).some((name) => failing.has(name)),
+    }),
+  );
 }
 
-function present(row: Row, providerLive: boolean): DeskHub {
+function present(row: Row, provider: Pick<DeskHub, "providerLive" | "providerFails">): DeskHub {
   const none = Object.fromEntries(listStatuses.map((status) => [status, 0])) as DeskHub["lists"];
   const schedule = storedSchedule(row.schedule);
   const contactingSchedule = storedSchedule(row.contactingSchedule);
   const opening = openingAt(hoursOf({ ...row, schedule, contactingSchedule }), null, new Date());
   return {
     ...row,
-    providerLive,
+    ...provider,
     schedule,
     contactingSchedule,
     hours: {
