@@ -31,7 +31,9 @@ export function ContactState({ hub, list, contact }: Props) {
         <Facts tiles facts={facts} />
       </div>
       <ContactStateActions hub={hub.name} list={list} contact={contact} />
-      <ContactGates contact={contact} timezone={hub.timezone} />
+      {contact.status === "done" || contact.status === "cancelled" ? null : (
+        <ContactGates contact={contact} timezone={hub.timezone} />
+      )}
       <ContactAttempts contact={contact} timezone={hub.timezone} />
     </>
   );

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { z } from "zod";
 import { AppError, type FieldError, fieldErrors } from "../../errors.ts";
+import { issueWords } from "../../issue-words.ts";
 import { textsOf } from "../../json/batch.ts";
 import { JsonSplitter } from "../../json/splitter.ts";
 import { type SentBody, streamOf } from "../../sent-body.ts";
@@ -93,7 +94,7 @@ export class UploadReader {
       while (!this.#ahead.isEmpty) yield* this.#settled();
       this.sha256 = this.#ofArray.digest();
       this.warnings = await checker.warnings();
-      this.#finish(this.#envelope.safeParse(this.#splitter.end(), { reportInput: true }));
+      this.#finish(this.#envelope.safeParse(this.#splitter.end(), { reportInput: true, error: issueWords }));
     } finally {
       checker.close();
     }

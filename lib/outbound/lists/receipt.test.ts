@@ -62,7 +62,7 @@ it("says of every contact what became of it, in order", async () => {
       position: 3,
       outcome: "rejected",
       ...none,
-      reason: "must be object, received null",
+      reason: "must be an object",
       number: null,
       timezone: zone,
       id: null,
