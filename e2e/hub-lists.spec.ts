@@ -70,6 +70,11 @@ test("a list is found, activated, paused, deactivated and discarded, on a tablet
   await row.getByRole("button", { name: "Pause" }).click();
   await expect(row).toContainText("paused");
   await row.getByRole("button", { name: "More" }).click();
+  const notice = page.getByRole("log").filter({ hasText: "Spring is paused. Undo contacts its people again." });
+  await notice.getByRole("button", { name: "Undo" }).click();
+  await expect(row).toContainText("active");
+  await row.getByRole("button", { name: "Pause" }).click();
+  await expect(row).toContainText("paused");
   await page.getByRole("menuitem", { name: "Deactivate" }).click();
   await expect(row).toContainText("inactive");
   await row.getByRole("button", { name: "Discard" }).click();

@@ -99,6 +99,10 @@ test("a hub is enabled and disabled, and its settings are changed", async ({ pag
   await dialog.getByLabel("Max attempts", { exact: true }).fill("7");
   await dialog.getByRole("button", { name: "Save" }).click();
   await expect(dialog).toBeHidden();
+  await page.getByRole("switch", { name: "Enabled" }).click();
+  const notice = page.getByRole("log").filter({ hasText: `${name} is disabled. Undo contacts people again.` });
+  await notice.getByRole("button", { name: "Undo" }).click();
+  await expect(page.getByRole("switch", { name: "Enabled" })).toBeChecked();
   const { result } = await (await api.get(`/api/hubs/${encodeURIComponent(name)}`)).json();
   expect(result).toMatchObject({ enabled: true, maxAttempts: 7, mode: "progressive", concurrency: 10 });
 });

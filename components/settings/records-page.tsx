@@ -6,6 +6,7 @@ import { useTranslations } from "next-intl";
 import { type ComponentType, type ReactNode, useMemo, useState } from "react";
 import { useMay } from "@/components/frame/me";
 import type { Section } from "@/components/frame/settings-pages";
+import { useTellEnabled } from "@/components/frame/undo/use-tell-enabled";
 import { useConfirm } from "@/components/ui/confirm";
 import { EmptyNote } from "@/components/ui/empty-note";
 import { useNotify } from "@/components/ui/notify";
@@ -186,6 +187,7 @@ function useRemove<K extends Section>(kind: K, nameOf: Props<K>["nameOf"], whySt
   const confirm = useConfirm();
   const notify = useNotify();
   const { mutateAsync } = useRemoveRecord(kind);
+  const tellEnabled = useTellEnabled(kind);
   const section: Section = kind;
   return async (record: RecordOf[K]) => {
     const name = nameOf(record);
@@ -203,7 +205,8 @@ function useRemove<K extends Section>(kind: K, nameOf: Props<K>["nameOf"], whySt
     if (!sure) return;
     try {
       const { removed } = await mutateAsync(recordAddress(record));
-      notify.done(removed ? t("removed", { name }) : t("disabled", { name }));
+      if (removed) notify.done(t("removed", { name }));
+      else tellEnabled(record, { ...record, enabled: false }, t("disabled", { name }));
     } catch (error) {
       notify.failed(error);
     }

@@ -60,7 +60,7 @@ export function useNotify() {
           message: (
             <Group justify="space-between" gap="sm" wrap="nowrap">
               <span>{message}</span>
-              <Button variant="subtle" size="compact-sm" onClick={undo}>
+              <Button variant="subtle" size="compact-sm" flex="none" onClick={undo}>
                 {action}
               </Button>
             </Group>

@@ -4,6 +4,7 @@ import { Grid } from "@mantine/core";
 import { useTranslations } from "next-intl";
 import { Controller } from "react-hook-form";
 import { SchedulePreviewPanel } from "@/components/frame/schedule-preview/preview";
+import { useTellEnabled } from "@/components/frame/undo/use-tell-enabled";
 import { useAskStart } from "@/components/frame/use-ask-start";
 import { CountrySelect } from "@/components/ui/country/select";
 import { FormDialog } from "@/components/ui/form/dialog";
@@ -36,13 +37,17 @@ export function HubForm({ record, copyOf, onClose, onSaved }: Props) {
   const begun = copyOf ? copyOfHub(copyOf, t("form.copyName", { name: copyOf.name })) : newHub;
   const sending = useSaveRecord("hubs");
   const askStart = useAskStart();
+  const tellEnabled = useTellEnabled("hubs");
   const { form, submit, busy } = useSaveForm({
     schema: hubFields,
     values: record ? hubValues(record) : begun,
     isNew: record === null,
     before: async (fields) => record === null || askStart(() => changeBy(fields, choices), record.name),
     save: (body) => sending.mutateAsync({ address: record?.name ?? null, body } as RecordToSave<"hubs">),
-    onSaved,
+    onSaved: (saved) => {
+      if (record) tellEnabled(record, saved);
+      onSaved(saved);
+    },
   });
   const { control, watch } = form;
   const campaign = choices.campaigns.find(({ name }) => name === watch("campaign"));

@@ -7,6 +7,7 @@ import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { useMay } from "@/components/frame/me";
+import { useTellEnabled } from "@/components/frame/undo/use-tell-enabled";
 import { useConfirm } from "@/components/ui/confirm";
 import { useNotify } from "@/components/ui/notify";
 import { RowActions } from "@/components/ui/table/row-actions";
@@ -24,17 +25,24 @@ export function HubMenu({ name }: { name: string }) {
   const notify = useNotify();
   const confirm = useConfirm();
   const { mutateAsync } = useRemoveRecord("hubs");
+  const tellEnabled = useTellEnabled("hubs");
   const [copied, setCopied] = useState<HubRecord | null>(null);
   const isAdmin = useMay("admin");
-  const copy = () => client.fetchQuery({ ...recordQuery("hubs", name), staleTime: 0 }).then(setCopied, notify.failed);
+  const readRecord = () => client.fetchQuery({ ...recordQuery("hubs", name), staleTime: 0 });
+  const copy = () => readRecord().then(setCopied, notify.failed);
   const remove = async () => {
     const [title, text, action] = [t("removeTitle", { name }), t("removeText"), t("remove")];
     if (!(await confirm({ title, text, action, danger: true }))) return;
     try {
+      const record = await readRecord();
       const { removed } = await mutateAsync(name);
-      if (removed) router.push("/hubs");
-      else void client.invalidateQueries({ queryKey: ["outbound"] });
-      notify.done(t(removed ? "removed" : "disabled", { name }));
+      if (removed) {
+        router.push("/hubs");
+        notify.done(t("removed", { name }));
+      } else {
+        void client.invalidateQueries({ queryKey: ["outbound"] });
+        tellEnabled(record, { ...record, enabled: false }, t("disabled", { name }));
+      }
     } catch (error) {
       notify.failed(error);
     }

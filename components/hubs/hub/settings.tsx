@@ -8,6 +8,7 @@ import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { useMay } from "@/components/frame/me";
+import { useTellEnabled } from "@/components/frame/undo/use-tell-enabled";
 import { useAskStart } from "@/components/frame/use-ask-start";
 import { ErrorPanel } from "@/components/ui/error-panel";
 import { useNotify } from "@/components/ui/notify";
@@ -32,14 +33,15 @@ export function HubSettings({ hub }: { hub: DeskHub }) {
   const record = useQuery({ ...recordQuery("hubs", hub.name), enabled: shown && editable });
   const again = () => client.invalidateQueries({ queryKey: ["outbound"] });
   const askStart = useAskStart();
+  const tellEnabled = useTellEnabled("hubs");
   const turn = async (enabled: boolean) => {
     if (!(await askStart(() => ({ enabled }), hub.name))) return;
     save.mutate(
       { address: hub.name, body: { enabled } },
       {
-        onSuccess: () => {
+        onSuccess: (saved) => {
           client.setQueryData(hubQuery(hub.name).queryKey, { ...hub, enabled });
-          notify.done(t(enabled ? "turnedOn" : "turnedOff", { name: hub.name }));
+          tellEnabled({ ...saved, enabled: !enabled }, saved);
           void again();
         },
         onError: notify.failed,

@@ -11,6 +11,7 @@ import { type Action, RowActions } from "@/components/ui/table/row-actions";
 import type { ListRecord } from "@/lib/outbound/lists/schema.ts";
 import { receiptPath, useChangeList, useDiscardList } from "@/lib/outbound/queries.ts";
 import { ActivateButton } from "./activate-button";
+import { useTellMoved } from "./use-tell-moved";
 
 type Props = {
   hub: string;
@@ -34,8 +35,15 @@ export function ListActions({ hub, list, more = [], onDiscarded, place = "table"
   const confirm = useConfirm();
   const change = useChangeList(hub);
   const discard = useDiscardList(hub);
-  const move = (to: "paused" | "inactive") =>
-    change.mutate({ id, changes: { status: to } }, { onError: notify.failed });
+  const tellMoved = useTellMoved(hub);
+  const move = async (to: "paused" | "inactive") => {
+    try {
+      await change.mutateAsync({ id, changes: { status: to } });
+      tellMoved(list, to);
+    } catch (error) {
+      notify.failed(error);
+    }
+  };
   const remove = async () => {
     const sure = await confirm({
       title: t("discardTitle", { name }),
@@ -57,19 +65,19 @@ export function ListActions({ hub, list, more = [], onDiscarded, place = "table"
   const busy = change.isPending || discard.isPending;
   const small = { size: "compact-sm", variant: "default", disabled: busy } as const;
   const works = status === "active" || status === "paused";
-  const others = [...(works ? [{ label: t("deactivate"), onClick: () => move("inactive") }] : []), ...more];
+  const others = [...(works ? [{ label: t("deactivate"), onClick: () => void move("inactive") }] : []), ...more];
   return (
     <Group gap={6} justify="flex-end" wrap="nowrap">
       {mayMove && ((status === "inactive" && place === "table") || status === "paused") ? (
         <ActivateButton hub={hub} list={list} asks="ifItStarts" {...small} />
       ) : null}
       {mayMove && status === "active" ? (
-        <Button {...small} onClick={() => move("paused")}>
+        <Button {...small} onClick={() => void move("paused")}>
           {t("pause")}
         </Button>
       ) : null}
       {mayMove && status === "failed" ? (
-        <Button {...small} onClick={() => move("inactive")}>
+        <Button {...small} onClick={() => void move("inactive")}>
           {t("resume")}
         </Button>
       ) : null}

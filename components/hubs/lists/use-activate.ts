@@ -13,6 +13,7 @@ import { listReach, listStart } from "@/lib/outbound/lists/start.ts";
 import { hubQuery, listZonesQuery, useChangeList } from "@/lib/outbound/queries.ts";
 import { useContactingText } from "../hub/use-contacting-text";
 import { useStartText } from "./use-start-text";
+import { useTellMoved } from "./use-tell-moved";
 
 /** `ifItStarts`: not in a hub that is turned off, where nobody is contacted for it and one press is enough. */
 export type Asks = "always" | "ifItStarts";
@@ -27,6 +28,7 @@ export function useActivate(hub: string, asks: Asks) {
   const confirm = useConfirm();
   const client = useQueryClient();
   const { mutateAsync, isPending } = useChangeList(hub);
+  const tellMoved = useTellMoved(hub);
   const [looking, setLooking] = useState(false);
   const underWay = useRef(false);
 
@@ -56,7 +58,7 @@ export function useActivate(hub: string, asks: Asks) {
       setLooking(false);
       if (ask && !(await confirm(ask))) return;
       await mutateAsync({ id: list.id, changes: { status: "active" } });
-      notify.done(done);
+      tellMoved(list, "active", done);
     } catch (error) {
       notify.failed(error);
     } finally {

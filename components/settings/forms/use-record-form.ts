@@ -2,6 +2,7 @@
 
 import type { DefaultValues, FieldValues } from "react-hook-form";
 import type { z } from "zod";
+import { useTellEnabled } from "@/components/frame/undo/use-tell-enabled";
 import { useSaveForm } from "@/components/ui/form/save-form";
 import { type RecordKind, type RecordOf, type RecordToSave, recordAddress } from "@/lib/records/kinds.ts";
 import { useSaveRecord } from "@/lib/records/queries.ts";
@@ -16,15 +17,20 @@ type Options<K extends RecordKind, In extends FieldValues, Out extends FieldValu
   onSaved: (record: RecordOf[K]) => void;
 };
 
-/** The form of a record of a kind: it creates one, or changes one at its address. */
+/** The form of a record of a kind: it creates one, or changes one at its address; one that is switched can be put back. */
 export function useRecordForm<K extends RecordKind, In extends FieldValues, Out extends FieldValues>(
   options: Options<K, In, Out>,
 ) {
-  const { kind, record, ...rest } = options;
+  const { kind, record, onSaved, ...rest } = options;
+  const tellEnabled = useTellEnabled(kind);
   const sending = useSaveRecord(kind);
   return useSaveForm({
     ...rest,
     isNew: record === null,
     save: (body) => sending.mutateAsync({ address: record && recordAddress(record), body } as RecordToSave<K>),
+    onSaved: (saved) => {
+      if (record) tellEnabled(record, saved);
+      onSaved(saved);
+    },
   });
 }
