@@ -15,6 +15,8 @@ type Props = {
   actions?: ReactNode;
   /** As high as its place: a part of it that fills takes what is left, and scrolls. */
   fills?: boolean;
+  /** No wider than can be read at once: head and content stand together in the middle of what is wider. */
+  narrow?: boolean;
   /** Whether the keyboard begins at its heading, where what had the focus went away with the page before. */
   startsAtHeading?: boolean;
   children: ReactNode;
@@ -22,7 +24,17 @@ type Props = {
 
 /** The head of every page, with its one h1, above its content. */
 export function PageFrame(props: Props) {
-  const { title, trail = [], aside, note, actions, fills = false, startsAtHeading = false, children } = props;
+  const {
+    title,
+    trail = [],
+    aside,
+    note,
+    actions,
+    fills = false,
+    narrow = false,
+    startsAtHeading = false,
+    children,
+  } = props;
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     // A page that is loaded whole begins at its skip link, as browsers do it.
@@ -31,7 +43,7 @@ export function PageFrame(props: Props) {
     if (startsAtHeading && !isFirst && isFree) heading.current?.focus({ preventScroll: true });
   }, [startsAtHeading]);
   return (
-    <div className={classes.page} data-fills={fills || undefined}>
+    <div className={classes.page} data-fills={fills || undefined} data-narrow={narrow || undefined}>
       <header className={classes.head}>
         <div className={classes.heading}>
           <div className={classes.title}>

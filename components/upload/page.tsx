@@ -22,6 +22,7 @@ export function UploadPage({ hub, kind }: { hub: string; kind: UploadKind }) {
   return (
     <PageFrame
       startsAtHeading
+      narrow
       title={t(`title.${kind}`)}
       trail={[
         { href: "/hubs", label: t("hubs") },
