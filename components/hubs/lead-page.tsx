@@ -11,11 +11,12 @@ import { QueryView } from "@/components/ui/query-view";
 import { hubQuery } from "@/lib/outbound/queries.ts";
 import { HoursBadge } from "./clock/hours-badge";
 import { hubHref } from "./hub/href";
+import classes from "./lead-page.module.css";
 import { FreshLeads } from "./leads/fresh-leads";
 
 const LeadForm = dynamic(() => import("./leads/form").then((file) => file.LeadForm));
 
-/** One fresh lead at a time, above those that wait. */
+/** One fresh lead at a time, beside those that wait, or above them where there is no room. */
 export function LeadPage({ hub }: { hub: string }) {
   const t = useTranslations("hubs");
   const query = useQuery(hubQuery(hub));
@@ -41,10 +42,12 @@ export function LeadPage({ hub }: { hub: string }) {
     >
       <QueryView query={query}>
         {(found) => (
-          <>
-            <LeadForm hub={found} />
+          <div className={classes.columns}>
+            <div className={classes.form}>
+              <LeadForm hub={found} />
+            </div>
             <FreshLeads hub={found} />
-          </>
+          </div>
         )}
       </QueryView>
     </PageFrame>

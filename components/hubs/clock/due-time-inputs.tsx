@@ -29,7 +29,7 @@ export function WhenInputs<T extends FieldValues, O>({ control, onSoon, soon }: 
           <ZoneSelect {...field} label={t("timezone")} error={fieldState.error?.message} />
         )}
       />
-      <div className={classes.wide}>
+      <div className={classes.soon}>
         <Button variant="default" size="compact-sm" onClick={onSoon} aria-pressed={soon} disabled={soon}>
           {t("soon")}
         </Button>

@@ -46,6 +46,7 @@ export function useLeadColumns(hub: DeskHub) {
       column.accessor("scheduledFor", {
         id: "campaignDue",
         header: t("lead.dueThere", { zone: timezone }),
+        meta: { sparedBelow: 880 },
         cell: ({ getValue }) => <DateTime at={getValue()} zone={timezone} />,
       }),
       column.accessor("status", {
