@@ -15,6 +15,7 @@ test("lists are put in the order of work by keys, by the mouse and by a menu", a
     await signIn();
     await page.goto(path);
     await expect(table.getByRole("link")).toHaveText(["Gamma", "Beta", "Alpha"]);
+    await expect(page.getByRole("radio", { name: "Work first" })).toBeChecked();
     await page.getByText("Priority", { exact: true }).click();
     await expect(table.getByRole("link")).toHaveText(["Alpha", "Beta", "Gamma"]);
     await accessible();
@@ -69,12 +70,12 @@ test("a list is found, activated, paused, deactivated and discarded, on a tablet
   await expect(row.getByRole("button", { name: "Discard" })).toBeHidden();
   await row.getByRole("button", { name: "Pause" }).click();
   await expect(row).toContainText("paused");
-  await row.getByRole("button", { name: "More" }).click();
   const notice = page.getByRole("log").filter({ hasText: "Spring is paused. Undo contacts its people again." });
   await notice.getByRole("button", { name: "Undo" }).click();
   await expect(row).toContainText("active");
   await row.getByRole("button", { name: "Pause" }).click();
   await expect(row).toContainText("paused");
+  await row.getByRole("button", { name: "More" }).click();
   await page.getByRole("menuitem", { name: "Deactivate" }).click();
   await expect(row).toContainText("inactive");
   await row.getByRole("button", { name: "Discard" }).click();
@@ -201,6 +202,9 @@ test("a list's page tells what became of every contact, and one is put right or 
   const contacts = page.getByRole("table", { name: "Contacts" });
   await test.step("Read the list and its counts", async () => {
     await signIn();
+    await page.goto(path);
+    await page.getByRole("button", { name: "2 of 3" }).click();
+    await expect(page.getByRole("table", { name: "Receipt" }).getByRole("row")).toHaveCount(4);
     await page.goto(path);
     await page.getByRole("link", { name: "Mixed" }).click();
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Mixed");

@@ -21,7 +21,12 @@ test("a list is checked, uploaded and followed until it is inactive", async ({ p
     .getByRole("row", { name: /June sales clients/ })
     .first();
   await expect(row).toContainText("inactive");
+  await expect(row.getByRole("cell").nth(2)).toHaveText("0");
   await expect(row.getByRole("cell").nth(3)).toHaveText("2");
+  await expect(row.getByRole("button", { name: "2 of 2" })).toHaveAttribute(
+    "title",
+    /^Received: 2\nSaved: 2\nRejected: 0/,
+  );
   await accessible();
 
   await row.getByRole("button", { name: "Activate" }).click();
@@ -94,15 +99,15 @@ test("a hub is enabled and disabled, and its settings are changed", async ({ pag
   await page.goto(`/hubs/${encodeURIComponent(name)}`);
   await page.getByRole("switch", { name: "Enabled" }).click();
   await expect(page.getByRole("switch", { name: "Enabled" })).toBeChecked();
+  await page.getByRole("switch", { name: "Enabled" }).click();
+  const notice = page.getByRole("log").filter({ hasText: `${name} is disabled. Undo contacts people again.` });
+  await notice.getByRole("button", { name: "Undo" }).click();
+  await expect(page.getByRole("switch", { name: "Enabled" })).toBeChecked();
   await page.getByRole("button", { name: "Settings" }).click();
   const dialog = page.getByRole("dialog", { name: "Hub settings" });
   await dialog.getByLabel("Max attempts", { exact: true }).fill("7");
   await dialog.getByRole("button", { name: "Save" }).click();
   await expect(dialog).toBeHidden();
-  await page.getByRole("switch", { name: "Enabled" }).click();
-  const notice = page.getByRole("log").filter({ hasText: `${name} is disabled. Undo contacts people again.` });
-  await notice.getByRole("button", { name: "Undo" }).click();
-  await expect(page.getByRole("switch", { name: "Enabled" })).toBeChecked();
   const { result } = await (await api.get(`/api/hubs/${encodeURIComponent(name)}`)).json();
   expect(result).toMatchObject({ enabled: true, maxAttempts: 7, mode: "progressive", concurrency: 10 });
 });

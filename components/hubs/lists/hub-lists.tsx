@@ -13,18 +13,19 @@ import { listsQuery } from "@/lib/outbound/queries.ts";
 import type { Page } from "@/lib/page.ts";
 import classes from "./hub-lists.module.css";
 import { ListMovesProvider, useListMoves } from "./moves";
-import { workOrder } from "./order";
+import { workFirst, workOrder } from "./order";
 import { ListTable } from "./table";
 
-const views = ["newest", "work"] as const;
+const views = ["state", "newest", "work"] as const;
+type ListsView = (typeof views)[number];
 
-/** The hub's lists, newest first or as they are worked, followed while they load. */
+/** The hub's lists, by what there is to do, newest first or as they are worked, followed while they load. */
 export function HubLists({ hub }: { hub: string }) {
   const t = useTranslations("hubs");
   const query = useQuery(listsQuery(hub));
   const [url, setUrl] = useQueryStates({
     list: parseAsString.withDefault(""),
-    by: parseAsStringLiteral(views).withDefault("newest"),
+    by: parseAsStringLiteral(views).withDefault("state"),
   });
   return (
     <Panel
@@ -45,7 +46,7 @@ export function HubLists({ hub }: { hub: string }) {
             aria-label={t("order.label")}
             data={views.map((value) => ({ value, label: t(`order.${value}`) }))}
             value={url.by}
-            onChange={(by) => void setUrl({ by: by as (typeof views)[number] })}
+            onChange={(by) => void setUrl({ by: by as ListsView })}
           />
         </>
       }
@@ -53,13 +54,7 @@ export function HubLists({ hub }: { hub: string }) {
       <QueryView query={query} lines={4}>
         {(page) => (
           <ListMovesProvider hub={hub} lists={page.result}>
-            <Lists
-              hub={hub}
-              page={page}
-              sought={url.list}
-              byWork={url.by === "work"}
-              onAll={() => void setUrl({ list: null })}
-            />
+            <Lists hub={hub} page={page} sought={url.list} by={url.by} onAll={() => void setUrl({ list: null })} />
           </ListMovesProvider>
         )}
       </QueryView>
@@ -67,15 +62,20 @@ export function HubLists({ hub }: { hub: string }) {
   );
 }
 
-type Props = { hub: string; page: Page<ListRecord>; sought: string; byWork: boolean; onAll: () => void };
+type Props = { hub: string; page: Page<ListRecord>; sought: string; by: ListsView; onAll: () => void };
 
-function Lists({ hub, page: { result, total }, sought, byWork, onAll }: Props) {
+function Lists({ hub, page: { result, total }, sought, by, onAll }: Props) {
   const t = useTranslations("hubs");
   const { order } = useListMoves();
   const folded = sought.trim().toLocaleLowerCase();
   const place = new Map(order.map((id, at) => [id, at]));
   const placeOf = ({ id }: ListRecord) => place.get(id) ?? order.length;
-  const inOrder = byWork ? workOrder(result).sort((a, b) => placeOf(a) - placeOf(b)) : result;
+  const byWork = by === "work";
+  const inOrder = {
+    state: () => workFirst(result),
+    newest: () => result,
+    work: () => workOrder(result).sort((a, b) => placeOf(a) - placeOf(b)),
+  }[by]();
   const rows = inOrder.filter(({ filename, id }) => `${filename} ${id}`.toLocaleLowerCase().includes(folded));
   const none =
     result.length === 0 ? (

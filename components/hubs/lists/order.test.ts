@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { orderAfterMove, placeAfterStep, workOrder } from "./order";
+import { orderAfterMove, placeAfterStep, workFirst, workOrder } from "./order";
 
 test("lists stand as they are worked, by order and then by age, the finished ones behind them", () => {
   const lists = [
@@ -11,6 +11,21 @@ test("lists stand as they are worked, by order and then by age, the finished one
     { id: 1, status: "paused", order: 0 },
   ] as const;
   expect(workOrder(lists).map(({ id }) => id)).toEqual([3, 1, 5, 4, 2]);
+});
+
+test("what is worked stands first, in its order, and what waits to be activated latest first", () => {
+  const lists = [
+    { id: 9, status: "finished", order: -9, waiting: 0 },
+    { id: 8, status: "inactive", order: 0, waiting: 5 },
+    { id: 7, status: "loading", order: 0, waiting: 0 },
+    { id: 6, status: "inactive", order: -8, waiting: 1 },
+    { id: 5, status: "active", order: -7, waiting: 0 },
+    { id: 4, status: "failed", order: 0, waiting: 0 },
+    { id: 3, status: "paused", order: 0, waiting: 2 },
+    { id: 2, status: "active", order: 4, waiting: 1 },
+    { id: 1, status: "active", order: 3, waiting: 1 },
+  ] as const;
+  expect(workFirst(lists).map(({ id }) => id)).toEqual([1, 2, 5, 3, 4, 8, 7, 6, 9]);
 });
 
 test.each([

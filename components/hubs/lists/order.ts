@@ -12,6 +12,15 @@ export function workOrder<T extends Placed>(lists: readonly T[]): T[] {
   return [...open, ...lists.filter((list) => !isOpen(list)).sort((a, b) => b.id - a.id)];
 }
 
+/** Lists by what there is to do: those that contact people, then those that could; of one state in their order of work. */
+export function workFirst<T extends Placed & Pick<ListRecord, "waiting">>(lists: readonly T[]): T[] {
+  const rank = ({ status, waiting }: T) => (status === "active" && waiting > 0 ? -1 : ranks[status]);
+  const isWorked = ({ status }: T) => status === "active" || status === "paused";
+  return [...lists].sort((a, b) => rank(a) - rank(b) || (isWorked(a) ? a.order - b.order || a.id - b.id : b.id - a.id));
+}
+
+const ranks = { active: 0, paused: 1, failed: 2, loading: 3, inactive: 3, finished: 4 } as const;
+
 export function isOpen({ status }: Pick<Placed, "status">): boolean {
   return status !== "finished";
 }

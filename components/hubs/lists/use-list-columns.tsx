@@ -12,6 +12,7 @@ import { listHref } from "../hub/href";
 import { ListActions } from "./actions";
 import { ListGrip } from "./grip";
 import classes from "./grip.module.css";
+import { LoadingCell } from "./loading-cell";
 import { useListMoves } from "./moves";
 import { isOpen } from "./order";
 import { ListState } from "./state";
@@ -32,7 +33,7 @@ export function useListColumns(hub: string, byWork: boolean) {
         header: t("list.filename"),
         enableSorting,
         // What the other columns leave: a longer name must not push the state out of sight.
-        meta: { most: "max(12rem, min(34rem, 100cqi - 54rem))" },
+        meta: { most: "max(12rem, min(34rem, 100cqi - 44rem))" },
         cell: ({ row: { original } }) => (
           <span className={classes.name}>
             {byWork && mayChange && isOpen(original) ? <ListGrip list={original} /> : null}
@@ -47,7 +48,7 @@ export function useListColumns(hub: string, byWork: boolean) {
         enableSorting,
         cell: ({ row: { original } }) => <ListState list={original} />,
       }),
-      ...(["received", "saved", "rejected", "suppressed"] as const).map((name) =>
+      ...(["done", "waiting"] as const).map((name) =>
         column.accessor(name, {
           header: t(`list.${name}`),
           enableSorting,
@@ -55,13 +56,11 @@ export function useListColumns(hub: string, byWork: boolean) {
           cell: ({ getValue }) => format.number(getValue()),
         }),
       ),
-      column.accessor((list) => list.warnings.reduce((sum, { count }) => sum + count, 0), {
-        id: "warnings",
-        header: t("list.warnings"),
+      column.accessor("saved", {
+        header: t("list.loading"),
+        enableSorting,
         meta: { align: "end" },
-        cell: ({ getValue, row: { original } }) => (
-          <span title={original.warnings.map(({ message }) => message).join("\n")}>{format.number(getValue())}</span>
-        ),
+        cell: ({ row: { original } }) => <LoadingCell hub={hub} list={original} />,
       }),
       column.accessor("createdAt", {
         header: t("list.createdAt"),
