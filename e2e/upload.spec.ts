@@ -63,6 +63,15 @@ test("a file from a Spanish spreadsheet is matched, mended, uploaded and loaded,
     await expect(page.getByRole("status")).toHaveText("283 contacts ready, 17 rows with problems");
     await page.getByRole("button", { name: "Undo" }).click();
     await expect(page.getByRole("status")).toHaveText("280 contacts ready, 20 rows with problems");
+    await page.getByRole("button", { name: "Apply all suggested fixes" }).click();
+    const question = page.getByRole("dialog", { name: "Apply all suggested fixes?" });
+    await expect(question).toContainText("3 more rows become ready.");
+    await expect(question.getByRole("list", { name: "Preview" })).toContainText("Unknown time zone");
+    await accessible();
+    await question.getByRole("button", { name: "Apply fixes" }).click();
+    await expect(page.getByRole("status")).toHaveText("283 contacts ready, 17 rows with problems");
+    await page.getByRole("button", { name: "Undo" }).click();
+    await expect(page.getByRole("status")).toHaveText("280 contacts ready, 20 rows with problems");
     await page.getByRole("button", { name: "Use the campaign's time zone" }).click();
     await page.getByRole("button", { name: "Leave as they are: Numbers without a code get +34" }).click();
     await page.getByRole("button", { name: "Add +34: No country code" }).click();

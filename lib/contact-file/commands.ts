@@ -67,6 +67,7 @@ export function contactFileCommands(onProgress: (progress: FileProgress) => void
     },
     rows: (filter, first, count) => reviewed().window(filter, first, count),
     preview: (cause, fix, time) => reviewed().preview(cause, fix, opened?.reading.options.country ?? null, time),
+    previewAll: (fixes) => reviewed().previewAll(fixes),
     apply: (step) => after((review) => review.apply(step)),
     undo: () => after((review) => review.undo()),
     steps: () => reviewed().done,

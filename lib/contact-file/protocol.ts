@@ -3,7 +3,7 @@ import type { Hours } from "../outbound/hubs/opening-hours.ts";
 import type { EntryColumns, EntryCounts, EntryFault, FileEntry } from "./entries.ts";
 import type { Mapping } from "./judge/mapping.ts";
 import type { Reading, ReadOptions } from "./reading.ts";
-import type { Cause, Fix, Review, RowFilter, RowWindow, Step } from "./review.ts";
+import type { Cause, Fix, FixesPreview, FixStep, Review, RowFilter, RowWindow, Step } from "./review.ts";
 
 /** The hub that the contacts are for, as far as reading and checking them needs it. */
 export type HubFacts = {
@@ -93,6 +93,8 @@ export interface ContactFileCommands {
     fix: Fix,
     time?: string,
   ): { rows: number; examples: { row: number; before: string; after: string }[] };
+  /** What a step of several fixes would do; it drops no rows. */
+  previewAll(fixes: FixStep[]): FixesPreview;
   apply(step: Step): Review;
   undo(): Review;
   /** All steps so far, to be replayed after a reload. */

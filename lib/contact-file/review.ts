@@ -105,19 +105,30 @@ export type Review = {
  * the server says or the clock shows by then.
  */
 export type Step =
-  | {
-      do: "fix";
-      cause: Cause;
-      fix: Fix;
-      country?: string;
-      time?: string;
-      /** Which rows had the cause, where that may be another answer tomorrow. */
-      rows?: number[];
-      /** What stands in place of names. */
-      names?: Record<string, string>;
-    }
+  | FixStep
+  // One after the other, and taken back together; none of them drops rows.
+  | { do: "fixes"; fixes: FixStep[] }
   | { do: "edit"; row: number; column: number; text: string }
   | { do: "drop"; row: number };
+
+export type FixStep = {
+  do: "fix";
+  cause: Cause;
+  fix: Fix;
+  country?: string;
+  time?: string;
+  /** Which rows had the cause, where that may be another answer tomorrow. */
+  rows?: number[];
+  /** What stands in place of names. */
+  names?: Record<string, string>;
+};
+
+/** What several fixes would do: how many cells each changes, and the first of them. */
+export type FixesPreview = {
+  fixes: { fix: FixStep; cells: number; examples: { row: number; before: string; after: string }[] }[];
+  /** Rows that have a problem now and would have none. */
+  mended: number;
+};
 
 /** Which rows a window shows. */
 export type RowFilter = "all" | "ready" | "problems" | "dropped" | Cause;

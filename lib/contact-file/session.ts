@@ -14,6 +14,7 @@ const commands = [
   "review",
   "rows",
   "preview",
+  "previewAll",
   "apply",
   "undo",
   "steps",

@@ -3,14 +3,15 @@
 import { Button, Group, TextInput } from "@mantine/core";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
-import { usePrefix } from "@/components/ui/country/use-country-codes";
 import type { Mapping } from "@/lib/contact-file/judge/mapping.ts";
+import { SUGGESTED_TIME } from "@/lib/contact-file/judge/suggested-fixes.ts";
 import type { SheetColumn } from "@/lib/contact-file/reading.ts";
 import type { Cause, Fix, ProblemGroup as Problems } from "@/lib/contact-file/review.ts";
 import { MergeFieldColumns } from "../match/merge-field-columns";
 import type { Wizard } from "../wizard";
 import { FixPreview } from "./fix-preview";
 import classes from "./problem-groups.module.css";
+import { useFixWords } from "./use-fix-words";
 
 type Props = {
   wizard: Wizard;
@@ -23,29 +24,17 @@ type Props = {
   onShow: (cause: Cause) => void;
 };
 
-/** Causes whose value can be left out, and what that means of each. */
-const without = { "agent-unknown": true, "template-unknown": true, "attachment-unknown": true, "time-missing": true };
-
 /** One cause: how many rows, which values, and what puts them all right. */
 export function ProblemGroupItem({ wizard, group, columns, mapping, country, addsCode, busy, onShow }: Props) {
   const t = useTranslations("upload");
   const [open, setOpen] = useState(false);
-  const prefix = usePrefix(country);
-  const [time, setTime] = useState("09:00");
+  const words = useFixWords(country, addsCode);
+  const [time, setTime] = useState(SUGGESTED_TIME);
   const { cause, severity, rows, examples, fixes, meant = {} } = group;
   const suggested = [...new Set(Object.values(meant))];
-  const getsCode = cause === "number-national" && addsCode && prefix !== null;
-  const title = getsCode ? t("group.getsCode", { code: prefix }) : t(`cause.${cause}`);
-  const nameOf = (fix: Fix) => {
-    if (fix === "at-time") return t("fix.at-time", { time });
-    if (fix === "meant")
-      return suggested.length === 1 ? t("fix.meant", { name: suggested[0] ?? "" }) : t("fix.meantAll");
-    if (fix === "leave-out" && cause in without) return t(`fix.without.${cause as keyof typeof without}`);
-    if (fix !== "prefix") return t(`fix.${fix}`);
-    if (cause === "number-exit-code") return t("fix.prefixExit");
-    if (getsCode) return t("fix.asTheyAre");
-    return prefix ? t("fix.prefix", { code: prefix }) : t("fix.prefixNone");
-  };
+  const getsCode = words.getsCode(group);
+  const title = words.titleOf(group);
+  const nameOf = (fix: Fix) => words.nameOf(group, fix, time);
   const apply = (fix: Fix) => {
     if (cause === "number-national" && fix === "prefix") return void wizard.changeOptions({ addsCode: !getsCode });
     const more = { ...(country ? { country } : {}), ...(fix === "at-time" ? { time } : {}) };

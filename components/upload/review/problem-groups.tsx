@@ -6,6 +6,7 @@ import type { SheetColumn } from "@/lib/contact-file/reading.ts";
 import type { ProblemGroup as Group, RowFilter } from "@/lib/contact-file/review.ts";
 import type { Wizard } from "../wizard";
 import type { WizardState } from "../wizard-state";
+import { AllFixes } from "./all-fixes";
 import { ProblemGroupItem } from "./problem-group";
 import classes from "./problem-groups.module.css";
 
@@ -24,6 +25,7 @@ export function ProblemGroups({ wizard, state, groups, columns, onShow }: Props)
     { title: t("problems"), groups: groups.filter(({ severity }) => severity === "error") },
     { title: t("advice"), groups: groups.filter(({ severity }) => severity === "advice") },
   ];
+  const first = parts.find(({ groups: some }) => some.length > 0)?.groups;
   return parts.map(({ title, groups: some }, at) =>
     some.length === 0 ? (
       at === 0 ? (
@@ -32,7 +34,12 @@ export function ProblemGroups({ wizard, state, groups, columns, onShow }: Props)
         </p>
       ) : null
     ) : (
-      <Panel key={title} title={title} flush>
+      <Panel
+        key={title}
+        title={title}
+        flush
+        aside={some === first ? <AllFixes wizard={wizard} state={state} groups={groups} /> : null}
+      >
         <ul className={classes.groups}>
           {some.map((group) => (
             <ProblemGroupItem

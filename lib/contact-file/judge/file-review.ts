@@ -1,7 +1,18 @@
 import { PhoneCountry } from "../../phone-country.ts";
 import type { CauseLabels, CheckBatch, FileProgress, HubFacts, LeftOut, NumberCheckAnswer } from "../protocol.ts";
 import type { CellTable } from "../read/cell-table.ts";
-import type { Cause, Fix, ProblemGroup, Review, RowFilter, RowView, RowWindow, Step } from "../review.ts";
+import type {
+  Cause,
+  Fix,
+  FixesPreview,
+  FixStep,
+  ProblemGroup,
+  Review,
+  RowFilter,
+  RowView,
+  RowWindow,
+  Step,
+} from "../review.ts";
 import { Packing } from "../send/packing.ts";
 import { refusedColumn } from "../send/refused-place.ts";
 import { ServerCheck } from "../send/server-check.ts";
@@ -16,8 +27,6 @@ import { Steps } from "./steps.ts";
 import { type JudgeSettings, RowJudge } from "./validate-row.ts";
 
 const WINDOW_ROWS = 1000;
-
-type FixStep = Extract<Step, { do: "fix" }>;
 
 export type Reviewed = {
   table: CellTable;
@@ -91,9 +100,17 @@ export class FileReview {
     return this.#steps.preview(this.#whole(step));
   }
 
+  previewAll(fixes: readonly FixStep[]): FixesPreview {
+    return this.#steps.previewAll(fixes.map((fix) => this.#here(fix)));
+  }
+
   apply(given: Step): void {
-    const { country } = this.#of;
-    const step = given.do === "fix" ? this.#whole({ ...(country !== null && { country }), ...given }) : given;
+    const step =
+      given.do === "fix"
+        ? this.#here(given)
+        : given.do === "fixes"
+          ? { ...given, fixes: given.fixes.map((fix) => this.#here(fix)) }
+          : given;
     this.#review.change(this.#steps.changeOf(step));
     this.#done.push(step);
     this.#forget();
@@ -152,6 +169,12 @@ export class FileReview {
     const { withProblems, dropped } = this.summary().counts;
     const count = withProblems + dropped;
     return count === 0 ? null : { count, delimiter, ...leftOutOf(headers, this.#leftOut(labels)) };
+  }
+
+  /** The fix as it is done in this file, whatever is chosen later. */
+  #here(step: FixStep): FixStep {
+    const { country } = this.#of;
+    return this.#whole({ ...(country !== null && { country }), ...step });
   }
 
   /** A step that says all that it needs to be done again the same. */

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { Cause, Step } from "../review.ts";
 import { contactsOf, hubOf, reviewed } from "../wizard.fixture.ts";
+import { suggestedFixes } from "./suggested-fixes.ts";
 
 const spain = { country: "ES" };
 const asSent = { addsCode: false };
@@ -53,6 +54,45 @@ describe("fixes", () => {
         { row: 1, before: "600111223; 0034600111224", after: "+34600111223; 0034600111224" },
       ],
     });
+  });
+
+  it("that are suggested are shown, done as one step, and undone as one", async () => {
+    const rows = [
+      "phone,time zone,priority,name",
+      "600111221,europe/madrid,soon,a",
+      "0034600111222.0,Nowhere,1,b",
+      "none,Europe/Madrid,2,c",
+      "600111224, US/Eastern ,3,d",
+      "600111224,Europe/Madrid,4,e",
+    ];
+    const { file, review } = await reviewed(`${rows.join("\n")}\n`, hubOf("telephony"), spain);
+    const fixes = suggestedFixes(review.groups, "ES");
+    const seen = file.previewAll(fixes);
+    expect(Object.fromEntries(seen.fixes.map(({ fix, cells }) => [fix.cause, cells]))).toEqual({
+      "number-decimal": 1,
+      untrimmed: 1,
+      "zone-unknown": 1,
+      "zone-misspelt": 1,
+      "priority-invalid": 1,
+    });
+    expect(seen.fixes.find(({ fix }) => fix.cause === "zone-misspelt")?.examples).toEqual([
+      { row: 0, before: "europe/madrid", after: "Europe/Madrid" },
+    ]);
+    const before = file.rows("all", 0, 10);
+    const after = file.apply({ do: "fixes", fixes });
+    expect(after.counts.ready).toBe(review.counts.ready + seen.mended);
+    expect((await contactsOf(file)).map(({ data }) => (data as { name: string }).name)).toEqual(["a", "b", "d", "e"]);
+    const steps = file.steps();
+    expect(file.undo()).toMatchObject({ counts: review.counts, lastStep: null });
+    expect(file.rows("all", 0, 10)).toEqual(before);
+    expect(file.replay(steps).counts).toEqual(after.counts);
+  });
+
+  it("of which none drops a row, nor gives numbers a code", async () => {
+    const { file, review } = await reviewed("phone\nnone\n600111221\n600111221\n", hubOf("telephony"), spain);
+    expect(causesOf(review)).toEqual({ "number-invalid": 1, "number-national": 2, duplicate: 1 });
+    expect(suggestedFixes(review.groups, "ES")).toEqual([]);
+    expect(file.previewAll([])).toEqual({ fixes: [], mended: 0 });
   });
 
   it("of a country hold when another is chosen later", async () => {

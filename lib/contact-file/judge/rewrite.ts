@@ -2,20 +2,19 @@ import { phoneNumber } from "../../client-id.ts";
 import type { PhoneCountry } from "../../phone-country.ts";
 import { isZone } from "../../time/zone-name.ts";
 import { cleanText } from "../read/clean-text.ts";
-import type { Cause, Step } from "../review.ts";
+import type { Cause, FixStep } from "../review.ts";
 import type { ColumnPlan } from "./column-plan.ts";
 import { dayIn } from "./dates.ts";
 import { numberFault } from "./number-fault.ts";
 import { numbersIn, spelledPlainly, withoutFraction } from "./numbers.ts";
 import { pathsIn } from "./paths.ts";
 import { namedThingOf } from "./problem-codes.ts";
+import { SUGGESTED_TIME } from "./suggested-fixes.ts";
 import type { RowProblem } from "./validate-row.ts";
 import { zoneFromText } from "./zones.ts";
 
 /** Changes a row's cells where they have the fix's cause; every other cell stays as it is. */
 export type Rewrite = (cells: string[], problems: readonly RowProblem[]) => void;
-
-type FixStep = Extract<Step, { do: "fix" }>;
 
 /** How a fix rewrites a row; null for the fixes that drop it. */
 export function rewriteFor(step: FixStep, plan: ColumnPlan, country: PhoneCountry): Rewrite | null {
@@ -44,7 +43,7 @@ export function rewriteFor(step: FixStep, plan: ColumnPlan, country: PhoneCountr
     case "spell-zone":
       return each((cell) => (isZone(cell) ? cell : (zoneFromText(cleanText(cell)) ?? cell)));
     case "at-time":
-      return atTime(plan, step.time ?? DEFAULT_TIME);
+      return atTime(plan, step.time ?? SUGGESTED_TIME);
     case "meant":
       return renaming(cause, plan, step.names ?? {});
     case "leave-out":
@@ -83,9 +82,6 @@ function leaveOutDate({ date, time, scheduleDate }: ColumnPlan): Rewrite {
     for (const column of [date, time, scheduleDate]) if (column !== null) cells[column] = "";
   };
 }
-
-/** The time of the day that is offered for dates without one. */
-const DEFAULT_TIME = "09:00";
 
 function atTime({ date, time, scheduleDate }: ColumnPlan, at: string): Rewrite {
   return (cells) => {
