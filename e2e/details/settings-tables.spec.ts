@@ -1,4 +1,5 @@
 import { expect, test } from "../fixtures.ts";
+import { load, makeHub } from "../made-hubs.ts";
 
 test("a table of the settings is searched by keyboard, sorted, and kept in the address", async ({
   page,
@@ -178,4 +179,38 @@ test("a long text leaves the state of a record in sight", async ({ page, signIn,
     return place.scrollWidth > place.clientWidth;
   });
   expect(scrolls).toBe(false);
+});
+
+test("a template is written beside what a contact reads, with the fields of a list", async ({
+  page,
+  signIn,
+  api,
+  accessible,
+}) => {
+  const stamp = Date.now();
+  const hub = `Texts ${stamp}`;
+  await makeHub(api, hub, { channel: "sms", mode: null });
+  await load(api, hub, "Readers", [{ clientId: "+34600111222", data: { name: "Ana", plan: "Gold" } }]);
+  await signIn();
+  await page.goto("/settings/templates");
+  await page.getByRole("button", { name: "New template" }).click();
+  const form = page.getByRole("dialog", { name: "New template" });
+  await form.getByLabel("Name").fill(`Hello ${stamp}`);
+  await form.getByRole("combobox", { name: "Channel" }).click();
+  await page.getByRole("option", { name: "SMS" }).click();
+  await form.getByRole("combobox", { name: "Preview with a contact of" }).fill(hub);
+  await page.getByRole("option", { name: hub }).click();
+  await form.getByLabel("Content").fill("Hi , good day");
+  await form.getByLabel("Content").evaluate((input: HTMLTextAreaElement) => input.setSelectionRange(3, 3));
+  await form.getByRole("button", { name: "Insert merge field" }).click();
+  await page.getByRole("menuitem", { name: "name" }).click();
+  await expect(form.getByLabel("Content")).toHaveValue(`Hi \${name}, good day`);
+  await expect(form.getByLabel("Content")).toBeFocused();
+  await page.keyboard.type("!");
+  const letter = form.getByRole("article", { name: `Preview of Hello ${stamp}` });
+  await expect(letter).toHaveText("Hi Ana!, good day");
+  await expect(form.getByText("17 characters (GSM-7): 1 message, room for 143 more.")).toBeVisible();
+  await accessible();
+  await form.getByRole("button", { name: "Create" }).click();
+  await expect(page.getByRole("row", { name: `Hello ${stamp}` })).toContainText(`Hi \${name}!, good day`);
 });

@@ -3,13 +3,13 @@
 import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { parseAsString, useQueryStates } from "nuqs";
+import { TemplatePreviewPanel } from "@/components/frame/message/template-preview";
 import { EmptyNote } from "@/components/ui/empty-note";
 import { EnabledBadge } from "@/components/ui/enabled-badge";
 import { QueryView } from "@/components/ui/query-view";
 import { StatusBadge } from "@/components/ui/status-badge";
 import { templatesQuery } from "@/lib/outbound/queries.ts";
 import { ContactPicker } from "./contact-picker";
-import { TemplatePreviewPanel } from "./template-preview";
 import classes from "./templates.module.css";
 
 /** The templates beside the one that is looked at, filled from a contact of the hub. */

@@ -1,5 +1,6 @@
 "use client";
 
+import type { ModalProps } from "@mantine/core";
 import { useTranslations } from "next-intl";
 import type { FormEventHandler, ReactNode } from "react";
 import type { Section } from "@/components/frame/settings-pages";
@@ -10,7 +11,7 @@ type Props<K extends Section> = FormProps<K> & {
   kind: K;
   onSubmit: FormEventHandler<HTMLFormElement>;
   busy: boolean;
-  size?: "md" | "lg";
+  size?: ModalProps["size"];
   children: ReactNode;
 };
 

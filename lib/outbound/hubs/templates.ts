@@ -3,8 +3,8 @@ import { db, pool } from "../../db.ts";
 import { AppError } from "../../errors.ts";
 import { readJson } from "../../json/read.ts";
 import { hubFor, type UploadHub } from "./access.ts";
-import { fill, isHtml, mergeFieldsIn } from "./merge-fields.ts";
-import type { TemplatePreview, TemplatePreviews, TemplatesQuery } from "./template-schema.ts";
+import { messagePreview } from "./template-preview.ts";
+import type { TemplatePreviews, TemplatesQuery } from "./template-schema.ts";
 
 type Person = { id: string; number: string; data: string | null };
 
@@ -14,30 +14,16 @@ export async function hubTemplates(hubName: string, query: TemplatesQuery, actor
   const person = await (query.contact === undefined ? someone(hub) : contactOf(hub, query.contact));
   const settings = await db().hub.findUnique({ where: { id: hub.id }, select: { subject: true, templateId: true } });
   const found = await db().template.findMany({ where: { channel: hub.channel }, orderBy: { name: "asc" } });
+  const data = person && readJson<object>(person.data ?? "{}");
   const result = found.map(({ id, name, subject, content, enabled }) => ({
     name,
     subject,
     content,
     enabled,
     isDefault: id === settings?.templateId,
-    preview: previewOf(subject ?? settings?.subject ?? null, content, person),
+    preview: messagePreview({ channel: hub.channel, subject: subject ?? settings?.subject ?? null, content }, data),
   }));
   return { result, contact: person && { id: person.id, number: person.number } };
-}
-
-/** `head` is the template's subject, else the hub's. */
-function previewOf(head: string | null, content: string, person: Person | null): TemplatePreview["preview"] {
-  const html = isHtml(content);
-  if (!person) return { subject: head, content, html, missing: mergeFieldsIn(`${head ?? ""}\n${content}`) };
-  const data = readJson(person.data ?? "{}") as object;
-  const subject = fill(head ?? "", data, "line");
-  const body = fill(content, data, html ? "html" : "text");
-  return {
-    subject: head === null ? null : subject.text,
-    content: body.text,
-    html,
-    missing: [...new Set([...subject.missing, ...body.missing])],
-  };
 }
 
 const columns = `c.list_id || '-' || c.position AS id, c.client_ids[1] AS number, c.data`;

@@ -1,8 +1,8 @@
 "use client";
 
 import { useTranslations } from "next-intl";
+import { Caution } from "@/components/ui/warning";
 import type { TemplatePreview as Preview } from "@/lib/outbound/hubs/template-schema.ts";
-import { Caution } from "../../ui/warning";
 import classes from "./template-preview.module.css";
 
 /** Nothing of a message may run, ask anything of anybody, or look as if it were ours. */
@@ -10,7 +10,7 @@ const guard =
   '<!doctype html><meta charset="utf-8"><meta http-equiv="Content-Security-Policy" content="default-src \'none\'; style-src \'unsafe-inline\'; img-src data:"><style>body{margin:16px;font:14px/1.5 system-ui,sans-serif;color:#161b26;background:#fff;overflow-wrap:anywhere}</style>';
 
 type Props = {
-  template: Preview;
+  template: Pick<Preview, "name" | "preview">;
   /** Whether a contact's data stands in it. */
   isFilled: boolean;
 };
