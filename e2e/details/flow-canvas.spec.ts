@@ -187,6 +187,8 @@ test("the keys and the view go along with what is added, removed and pressed", a
     await expect(page.getByText("No node matches")).toBeVisible();
     await page.keyboard.press("Escape");
     await expect(kind("Webhook")).toBeVisible();
+    // What starts flows of another type cannot start this one.
+    await expect(kind("Provider")).toHaveCount(0);
   });
   await test.step("Add a module", async () => {
     await page.getByRole("button", { name: "Add a module" }).press("Enter");

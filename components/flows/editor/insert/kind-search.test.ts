@@ -1,16 +1,14 @@
 import { describe, expect, test } from "vitest";
 import { type FlowType, flowTypes, type NodeKind, nodeKinds } from "@/lib/flows/nodes/kinds.ts";
-import { specOf } from "@/lib/flows/nodes/registry.ts";
 import { messagesOf } from "@/lib/i18n/messages.fixture.ts";
-import { kindsFound } from "./kind-search";
+import { kindsFound, kindsOffered } from "./kind-search";
 
 type Locale = Parameters<typeof messagesOf>[0];
 
 function search(locale: Locale, type: FlowType, text: string): NodeKind[] {
   const messages = new Map(messagesOf(locale));
-  const offered = nodeKinds.filter((kind) => specOf(kind)?.types?.includes(type) ?? true);
   const word = (kind: NodeKind, name: string) => messages.get(`flowNodes.${kind}.${name}`) ?? "";
-  return kindsFound(text, offered, (kind) => ({
+  return kindsFound(text, kindsOffered(type), (kind) => ({
     title: word(kind, "title"),
     words: word(kind, "words"),
     about: word(kind, "about"),
@@ -35,7 +33,7 @@ describe.each(["en", "es", "pt"] as const)("in %s", (locale) => {
   test("a title finds its node before all others", () => {
     const messages = new Map(messagesOf(locale));
     for (const kind of nodeKinds) {
-      const type = flowTypes.find((one) => specOf(kind)?.types?.includes(one)) ?? "webhook";
+      const type = flowTypes.find((one) => kindsOffered(one).includes(kind)) ?? "webhook";
       expect(search(locale, type, messages.get(`flowNodes.${kind}.title`) ?? "")[0]).toBe(kind);
     }
   });
@@ -52,10 +50,10 @@ describe.each(["en", "es", "pt"] as const)("in %s", (locale) => {
 test("the word itself goes before one that begins so, and a name before both", () => {
   expect(search("en", "webhook", "if")[0]).toBe("condition");
   expect(search("en", "webhook", "delay")).toEqual(["wait"]);
-  expect(search("en", "webhook", "call")[0]).toBe("provider");
+  expect(search("en", "provider", "call")[0]).toBe("provider");
   expect(search("en", "webhook", "comment")[0]).toBe("note");
   expect(search("en", "webhook", "cron")).toEqual(["wait"]);
-  expect(search("en", "webhook", "event")[0]).toBe("event");
+  expect(search("en", "event", "event")[0]).toBe("event");
 });
 
 test("accents and case are ignored, in what is typed and in what is found", () => {
@@ -65,11 +63,21 @@ test("accents and case are ignored, in what is typed and in what is found", () =
 });
 
 test("nothing typed finds all, and what nobody says nothing", () => {
-  expect(search("en", "webhook", "  ")).toHaveLength(nodeKinds.length);
-  expect(search("en", "event", "  ")).not.toContain("respond");
+  expect(search("en", "webhook", "  ")).toEqual(kindsOffered("webhook"));
   expect(search("en", "webhook", "nothing like it")).toEqual([]);
 });
 
 test("a piece within a word is not that word", () => {
   expect(search("en", "webhook", "if")).not.toContain("email");
+});
+
+test("a flow is offered the one node that can start it, and what works in its type", () => {
+  const others = (type: FlowType) => nodeKinds.filter((kind) => !kindsOffered(type).includes(kind));
+  expect(others("webhook")).toEqual(["provider", "event"]);
+  expect(others("provider")).toEqual(["webhook", "event", "respond"]);
+  expect(others("event")).toEqual(["webhook", "provider", "respond", "message_result"]);
+});
+
+test("a flow of a type that cannot run is offered every start node: its type may still be changed", () => {
+  expect(kindsOffered("INBOUND")).toEqual(expect.arrayContaining(flowTypes));
 });

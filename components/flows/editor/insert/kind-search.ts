@@ -1,5 +1,19 @@
+import { isFlowType, type NodeKind, nodeKinds, roleOf } from "@/lib/flows/nodes/kinds.ts";
+import { specOf } from "@/lib/flows/nodes/registry.ts";
+
 /** What a kind of node is called, what else people call it (with commas between), and what it does. */
 type KindTexts = { title: string; words: string; about: string };
+
+/**
+ * The kinds of nodes that do their work in a flow of this type. Of those that start one only its own; as long as the type
+ * is none that can run, all.
+ */
+export function kindsOffered(type: string): NodeKind[] {
+  return nodeKinds.filter((kind) => {
+    if (roleOf(kind) === "start" && isFlowType(type)) return kind === type;
+    return specOf(kind)?.types?.includes(type) ?? true;
+  });
+}
 
 /**
  * The kinds of nodes that a text finds, accents and case aside: first those that are called so, then those for which it is
