@@ -128,6 +128,28 @@ test("a port can be hit within 24 px, also where the drawing is seen small", asy
     await button("Delete").click();
     await expect(node).toHaveCount(0);
   });
+  await test.step("So are the buttons, the points and the plus of a connection, at any zoom", async () => {
+    await page.getByRole("group", { name: "Begin", exact: true }).press("Enter");
+    await page.keyboard.press("e");
+    const tools = page.getByRole("toolbar", { name: "Connection" });
+    await tools.getByRole("button", { name: "Add a point" }).click();
+    const buttons = [
+      ...(await tools.getByRole("button").all()),
+      page.getByRole("button", { name: "Point 1 of 1" }),
+      page.getByRole("button", { name: "Insert a node here" }),
+    ];
+    expect(buttons).toHaveLength(5);
+    for (let i = 0; i < 4; i++) await page.getByRole("button", { name: "Zoom out" }).click();
+    await expect(page.getByRole("button", { name: /^Zoom 28 %/ })).toBeVisible();
+    for (const one of buttons) {
+      await expect
+        .poll(() => one.boundingBox())
+        .toMatchObject({
+          width: expect.closeTo(24),
+          height: expect.closeTo(24),
+        });
+    }
+  });
 });
 
 test("the keys and the view go along with what is added, removed and pressed", async ({ page, signIn, api }) => {

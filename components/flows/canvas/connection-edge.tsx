@@ -5,11 +5,10 @@ import { useTranslations } from "next-intl";
 import { memo, useState } from "react";
 import type { Point } from "@/lib/flows/drawflow/point.ts";
 import type { EdgeView } from "@/lib/flows/drawflow/view.ts";
-import { ConnectionButtons } from "./connection-buttons";
+import { ConnectionButtons, ConnectionPlus, LINE_REACH_PX } from "./connection-buttons";
 import classes from "./connection-edge.module.css";
 import { useCanvas } from "./context";
 import { curve, endRoomOf, insertPlaceOf, middleOf, nearestLeg } from "./edge-curve";
-import { InsertButton } from "./insert-button";
 import type { ShownMark } from "./node-card";
 import { ReroutePoint } from "./reroute-point";
 import { useTrace } from "./trace/context";
@@ -59,7 +58,7 @@ export const ConnectionEdge = memo(function ConnectionEdge(props: EdgeProps<Flow
         onPointerLeave={() => setPointed(false)}
       >
         {selected || isUnder ? <path d={path} className={classes.halo} /> : null}
-        <BaseEdge path={path} interactionWidth={18} {...(markerEnd && { markerEnd })} />
+        <BaseEdge path={path} interactionWidth={LINE_REACH_PX} {...(markerEnd && { markerEnd })} />
       </g>
       {editing && (selected || moving) ? (
         <EdgeLabelRenderer>
@@ -89,12 +88,7 @@ export const ConnectionEdge = memo(function ConnectionEdge(props: EdgeProps<Flow
       {editing && !moving && !view.dangling && (isLone || pointed) ? (
         <EdgeLabelRenderer>
           <div onPointerEnter={() => setPointed(true)} onPointerLeave={() => setPointed(false)}>
-            <InsertButton
-              label={t("insert.on")}
-              place="connection"
-              style={{ translate: `${insertAt.x}px ${insertAt.y}px` }}
-              onPress={() => editing.chooseNode({ connection: view.key }, insertAt)}
-            />
+            <ConnectionPlus place={insertAt} onPress={() => editing.chooseNode({ connection: view.key }, insertAt)} />
           </div>
         </EdgeLabelRenderer>
       ) : null}

@@ -5,6 +5,7 @@ import { useTranslations } from "next-intl";
 import type { KeyboardEvent, PointerEvent } from "react";
 import type { Point } from "@/lib/flows/drawflow/point.ts";
 import { arrowKeyStep } from "./arrow-key-step";
+import { useSteadyScale } from "./connection-buttons";
 import classes from "./connection-edge.module.css";
 
 type Props = {
@@ -20,6 +21,7 @@ type Props = {
 export function ReroutePoint({ number, of, place, onMoving, onMoved, onRemove }: Props) {
   const t = useTranslations("flowEditor");
   const { screenToFlowPosition } = useReactFlow();
+  const scale = useSteadyScale();
   const holds = ({ currentTarget, pointerId }: PointerEvent) => currentTarget.hasPointerCapture(pointerId);
   const keys = (event: KeyboardEvent) => {
     const step = arrowKeyStep(event);
@@ -34,7 +36,7 @@ export function ReroutePoint({ number, of, place, onMoving, onMoved, onRemove }:
       type="button"
       className={`${classes.point} nopan nodrag`}
       aria-label={t("point", { number, of })}
-      style={{ translate: `${place.x}px ${place.y}px` }}
+      style={{ translate: `${place.x}px ${place.y}px`, scale }}
       onKeyDown={keys}
       onPointerDown={(event) => event.currentTarget.setPointerCapture(event.pointerId)}
       onPointerMove={(event) => {

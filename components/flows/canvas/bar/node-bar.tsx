@@ -5,6 +5,7 @@ import { IconCopy, IconDots, IconPlayerPause, IconPlayerPlay, IconTrash } from "
 import { useStore } from "@xyflow/react";
 import { useTranslations } from "next-intl";
 import type { KeyboardEvent, MouseEvent } from "react";
+import { useSteadyScale } from "../connection-buttons";
 import type { NodeAction } from "../context";
 import classes from "./node-bar.module.css";
 
@@ -22,8 +23,8 @@ const ROOM_PX = 36;
 /** What is done to a node most often, beside the node. */
 export function NodeBar({ title, disabled, top, onAct }: Props) {
   const t = useTranslations("flowEditor.bar");
-  const zoom = useStore(({ transform }) => transform[2]);
-  const isBelow = useStore(({ transform: [, y, scale] }) => top * scale + y < ROOM_PX);
+  const scale = useSteadyScale();
+  const isBelow = useStore(({ transform: [, y, zoom] }) => top * zoom + y < ROOM_PX);
   const switching = disabled ? "enable" : "disable";
   const buttons = [
     { action: "remove", word: "remove", Icon: IconTrash },
@@ -40,7 +41,7 @@ export function NodeBar({ title, disabled, top, onAct }: Props) {
   return (
     <div
       className={`${classes.bar} nopan nodrag`}
-      style={{ transform: `translateX(-50%) scale(${1 / zoom})` }}
+      style={{ transform: `translateX(-50%) scale(${scale})` }}
       data-below={isBelow || undefined}
       role="toolbar"
       aria-label={t("label", { node: title })}
