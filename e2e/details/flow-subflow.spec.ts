@@ -14,6 +14,9 @@ test("a double click on a sub-flow opens the module or the flow that it runs", a
   const flow = await makeFlow(api, "calling", text);
   await signIn();
   await page.goto(flow.page);
+  await expect(page.getByRole("group", { name: "Ask the other", exact: true })).toContainText(
+    `Not deployed · ${other.name}`,
+  );
   await page.getByRole("group", { name: "Greet them", exact: true }).dblclick();
   await expect(page.getByRole("tab", { name: "Greet" })).toHaveAttribute("aria-selected", "true");
   await page.getByRole("tab", { name: "Home" }).click();

@@ -30,9 +30,11 @@ type Canvas = {
   editing: Editing | null;
   /** What waits for a port. */
   picked: Picked | null;
+  /** By name, whether each flow that there is runs, in words; null where nobody asked. */
+  flowStates: ReadonlyMap<string, string> | null;
 };
 
-const Context = createContext<Canvas>({ editing: null, picked: null });
+const Context = createContext<Canvas>({ editing: null, picked: null, flowStates: null });
 
 export const CanvasProvider = Context.Provider;
 

@@ -47,6 +47,8 @@ type Props = {
   editing?: Editing;
   /** What waits for a port. */
   picked?: Picked | null;
+  /** By name, whether each flow that there is runs, in words. */
+  flowStates?: ReadonlyMap<string, string> | null;
   onReady?: (view: CanvasView) => void;
   /** A node was pressed twice. */
   onOpenNode?: (key: string) => void;
@@ -68,7 +70,8 @@ const DRAWN_WHOLE_NODES = 120;
 
 /** A module's drawing: to be looked at, and with `editing` to be worked on. */
 export function FlowCanvas(props: Props) {
-  const { label, nodes, edges, marks = nothing, issues = nothing, selection, onSelect, editing, picked = null } = props;
+  const { label, nodes, edges, marks = nothing, issues = nothing, selection, onSelect, editing } = props;
+  const { picked = null, flowStates = null } = props;
   const [moving, setMoving] = useState<ReadonlyMap<string, Point>>(nothing);
   const view = useRef<CanvasView>(null);
   const root = useRef<HTMLDivElement>(null);
@@ -77,7 +80,7 @@ export function FlowCanvas(props: Props) {
   const dragged = useConnectionDrag({ nodes, edges }, editing, placeOf);
   const { under, handlers: dropping } = useKindDrop({ nodes, edges }, editing, view, takeKeys);
   const elements = useFlowElements(nodes, edges, { selection, marks, issues, moving, under });
-  const canvas = useMemo(() => ({ editing: editing ?? null, picked }), [editing, picked]);
+  const canvas = useMemo(() => ({ editing: editing ?? null, picked, flowStates }), [editing, picked, flowStates]);
   const pressedTwice = usePressedTwice(view, editing, props.onOpenNode);
   const select = (changes: readonly { type: string }[]) => {
     const chosen = changes.filter((change): change is Selected => change.type === "select");

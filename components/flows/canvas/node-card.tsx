@@ -12,10 +12,9 @@ import { useCanvas } from "./context";
 import { KindIcon } from "./kind-icon";
 import { MarkSign } from "./mark-sign";
 import classes from "./node-card.module.css";
-import { nodeSummaryOf } from "./node-summary";
 import { PortHandle } from "./port";
 import { CardTrace } from "./trace/card-trace";
-import { useChoiceWord, useKindTitle, useNodeTitle, usePortName } from "./use-names";
+import { useNodeSummary, useNodeTitle, usePortName } from "./use-names";
 
 /** How a node differs from another version of the drawing. */
 export type CardMark = "added" | "removed" | "changed";
@@ -53,9 +52,7 @@ export const NodeCard = memo(function NodeCard({
     ["inputs", inputs],
     ["outputs", outputs],
   ] as const;
-  const kindTitle = useKindTitle();
-  const choiceWord = useChoiceWord();
-  const does = nodeSummaryOf(view.data, (name, value) => choiceWord(view.name, name, value)) || kindTitle(view.name);
+  const does = useNodeSummary()(view);
   const card = useRef<HTMLDivElement>(null);
   const { editing, picked } = useCanvas();
   const isBarShown = useBarShown(card, editing !== null) && !dragging && picked === null;

@@ -7,6 +7,8 @@ import { fieldsOf } from "@/lib/flows/nodes/field-list.ts";
 import { isNodeKind } from "@/lib/flows/nodes/kinds.ts";
 import { specOf } from "@/lib/flows/nodes/registry.ts";
 import { useFieldWords } from "../node-words";
+import { useCanvas } from "./context";
+import { nodeSummaryOf } from "./node-summary";
 import type { CardPort } from "./ports";
 
 /** A kind of node in the page's language; one that is not ours by its own name. */
@@ -27,8 +29,22 @@ export function usePortName(): (port: CardPort) => string {
   return useCallback(({ port, spec }) => spec?.label || (spec ? t(`port.${spec.meaning}`) : port), [t]);
 }
 
+/** A line on what a node does: what it is set to, or else what its kind is. */
+export function useNodeSummary(): (node: NodeView) => string {
+  const t = useTranslations("flowEditor.summary");
+  const kindTitle = useKindTitle();
+  const choiceWord = useChoiceWord();
+  const { flowStates } = useCanvas();
+  return (node) =>
+    nodeSummaryOf(node, {
+      setting: (name, value) => choiceWord(node.name, name, value),
+      until: (time) => t("until", { time }),
+      flow: (name) => (flowStates ? t("flow", { name, state: flowStates.get(name) ?? t("noFlow") }) : name),
+    }) || kindTitle(node.name);
+}
+
 /** What a setting with choices is set to, in the page's language; any other setting as it stands. */
-export function useChoiceWord(): (kind: string, name: string, value: string) => string {
+function useChoiceWord(): (kind: string, name: string, value: string) => string {
   const words = useFieldWords();
   return useCallback(
     (kind, name, value) => {

@@ -4,10 +4,9 @@ import type { Viewport } from "@xyflow/react";
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useLayoutEffect, useMemo, useRef } from "react";
-import { memberOf } from "@/lib/flows/drawflow/json.ts";
 import type { Point } from "@/lib/flows/drawflow/point.ts";
 import { modulesOf } from "@/lib/flows/drawflow/tree.ts";
-import { type NodeView, viewOf } from "@/lib/flows/drawflow/view.ts";
+import { viewOf } from "@/lib/flows/drawflow/view.ts";
 import type { NodeAction } from "../canvas/context";
 import { FlowCanvas } from "../canvas/flow-canvas";
 import type { Insertion } from "../canvas/ports";
@@ -17,6 +16,7 @@ import { focusedKey } from "./keys/select-focused";
 import type { Act } from "./keys/use-editor-keys";
 import { useEditor, useFlowState } from "./state/editor-context";
 import type { OpenCanvas } from "./state/open-canvas";
+import { runBy, useFlowStates } from "./state/use-flow-states";
 import { useTestTrace } from "./test-run/use-tests";
 
 type Props = {
@@ -76,6 +76,7 @@ export function EditorCanvas({ type, issues, onOpenNode, act }: Props) {
         selection={selection}
         onSelect={select}
         picked={picked}
+        flowStates={useFlowStates(nodes)}
         viewport={left.current.get(place)}
         onMoved={(viewport) => left.current.set(place, viewport)}
         onReady={canvas.opened}
@@ -98,15 +99,6 @@ export function EditorCanvas({ type, issues, onOpenNode, act }: Props) {
 function Closing({ canvas }: { canvas: OpenCanvas }) {
   useLayoutEffect(() => canvas.closed, [canvas]);
   return null;
-}
-
-/** The module or the other flow that a sub-flow node runs, which is seen inside it. */
-function runBy(node: NodeView | undefined): { module?: string; flow?: string } {
-  if (node?.name !== "subflow") return {};
-  const target = memberOf(node.data, "target") ?? "module";
-  if (target !== "module" && target !== "flow") return {};
-  const name = memberOf(node.data, target);
-  return typeof name === "string" && name !== "" ? { [target]: name } : {};
 }
 
 const numbers = new WeakMap<object, number>();
