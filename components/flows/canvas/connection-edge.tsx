@@ -9,6 +9,7 @@ import { ConnectionButtons, ConnectionPlus, LINE_REACH_PX } from "./connection-b
 import classes from "./connection-edge.module.css";
 import { useCanvas } from "./context";
 import { curve, endRoomOf, insertPlaceOf, middleOf, nearestLeg } from "./edge-curve";
+import { OutputName } from "./far/output-name";
 import type { ShownMark } from "./node-card";
 import { ReroutePoint } from "./reroute-point";
 import { useTrace } from "./trace/context";
@@ -20,6 +21,8 @@ type ConnectionData = {
   isUnder: boolean;
   /** It is selected, and nothing else is. */
   isLone: boolean;
+  /** The name of the output by which it leaves, where there are several. */
+  outputName: string | null;
 };
 
 export type FlowEdge = Edge<ConnectionData, "connection">;
@@ -33,7 +36,7 @@ export const ConnectionEdge = memo(function ConnectionEdge(props: EdgeProps<Flow
   const [pointed, setPointed] = useState(false);
   const [moving, setMoving] = useState<readonly Point[] | null>(null);
   if (!data) return null;
-  const { view, mark, isUnder, isLone } = data;
+  const { view, mark, isUnder, isLone, outputName } = data;
   const from = { x: sourceX, y: sourceY };
   const to = { x: targetX, y: targetY };
   const points = moving ?? view.points;
@@ -60,6 +63,7 @@ export const ConnectionEdge = memo(function ConnectionEdge(props: EdgeProps<Flow
         {selected || isUnder ? <path d={path} className={classes.halo} /> : null}
         <BaseEdge path={path} interactionWidth={LINE_REACH_PX} {...(markerEnd && { markerEnd })} />
       </g>
+      {outputName === null ? null : <OutputName name={outputName} from={from} to={to} points={points} />}
       {editing && (selected || moving) ? (
         <EdgeLabelRenderer>
           {points

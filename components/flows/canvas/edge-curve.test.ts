@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { curve, distanceToCurve, endRoomOf, insertPlaceOf, middleOf, nearestLeg } from "./edge-curve";
+import { curve, distanceToCurve, endRoomOf, insertPlaceOf, middleOf, nearestLeg, placeOnFirstLeg } from "./edge-curve";
 
 const from = { x: 0, y: 0 };
 const to = { x: 300, y: 100 };
@@ -49,6 +49,16 @@ test("a node is laid on the middle of a leg, not on a point", () => {
 test("both ends of a connection together leave a third of it free", () => {
   expect(endRoomOf({ x: 0, y: 0 }, { x: 60, y: 0 }, [])).toBe(20);
   expect(endRoomOf({ x: 0, y: 0 }, { x: 60, y: 0 }, [{ x: 60, y: 60 }])).toBeGreaterThan(40);
+});
+
+test("what is said of a connection's beginning stands on it, near to the port and no further than halfway", () => {
+  const place = placeOnFirstLeg(from, to, [], 60);
+  expect(distanceToCurve(from, to, [], place)).toBeLessThan(1);
+  expect(place.x).toBeGreaterThan(30);
+  expect(place.x).toBeLessThan(120);
+  expect(placeOnFirstLeg(from, to, [], 1000)).toEqual({ x: 150, y: 50 });
+  expect(placeOnFirstLeg(from, to, points, 1000).x).toBeLessThan(100);
+  expect(Number.isNaN(placeOnFirstLeg(from, from, [], 10).x)).toBe(false);
 });
 
 test("how far a place is from a connection is told of the curve, not of the way between its ends", () => {

@@ -13,6 +13,12 @@ export function insertPlaceOf(from: Point, to: Point, points: readonly Point[]):
   return { leg, place: onLeg(middle, 0.5) };
 }
 
+/** A place on a connection's way to its first stop, at most halfway, so far from its port. */
+export function placeOnFirstLeg(from: Point, to: Point, points: readonly Point[], distance: number): Point {
+  const [leg = { start: from, out: from, into: to, end: to }] = legsOf(from, to, points);
+  return onLeg(leg, Math.min(0.5, distance / (length(leg.start, leg.end) || 1)));
+}
+
 /** How far from its port either end of a connection can be taken hold of: between them there is room for what goes on it. */
 export function endRoomOf(from: Point, to: Point, points: readonly Point[]): number {
   const stops = [from, ...points, to];

@@ -23,10 +23,12 @@ export type CanvasMarks = {
   /** What a screen reader hears of a node and of a connection. */
   nodeName: (node: NodeView) => string;
   edgeName: (edge: EdgeView) => string;
+  /** By which output a connection leaves, where its node has several. */
+  outputName: (edge: EdgeView) => string | null;
 };
 
-type ShownNodes = Omit<CanvasMarks, "edgeName">;
-type ShownEdges = Pick<CanvasMarks, "selection" | "marks" | "under" | "edgeName">;
+type ShownNodes = Omit<CanvasMarks, "edgeName" | "outputName">;
+type ShownEdges = Pick<CanvasMarks, "selection" | "marks" | "under" | "edgeName" | "outputName">;
 
 export type CanvasNode = Node<CardData, "card" | "note">;
 export type FlowNode = CanvasNode | MissingNode;
@@ -129,7 +131,7 @@ export function flowEdges(
 }
 
 function edgeOf(view: EdgeView, end: MissingNode | undefined, shown: ShownEdges): FlowEdge {
-  const { selection, marks, under, edgeName } = shown;
+  const { selection, marks, under, edgeName, outputName } = shown;
   return {
     id: view.key,
     type: "connection",
@@ -145,6 +147,7 @@ function edgeOf(view: EdgeView, end: MissingNode | undefined, shown: ShownEdges)
       mark: markOf(marks, view.key),
       isUnder: view.key === under,
       isLone: selection.size === 1 && selection.has(view.key),
+      outputName: outputName(view),
     },
   };
 }
@@ -155,6 +158,7 @@ function isSameEdge(a: FlowEdge, b: FlowEdge): boolean {
     a.data?.mark === b.data?.mark &&
     a.data?.isUnder === b.data?.isUnder &&
     a.data?.isLone === b.data?.isLone &&
+    a.data?.outputName === b.data?.outputName &&
     a.selected === b.selected &&
     a.source === b.source &&
     a.target === b.target &&

@@ -3,18 +3,25 @@
 import { useTranslations } from "next-intl";
 import { useCallback, useMemo, useRef } from "react";
 import type { EdgeView, NodeView } from "@/lib/flows/drawflow/view.ts";
+import { cardLayoutOf } from "./card-layout";
 import type { FlowEdge } from "./connection-edge";
 import { type CanvasMarks, type CanvasNode, flowEdges, flowNodes } from "./flow-elements";
 import { withEnds } from "./missing-ends";
 import { withPlaces } from "./places";
 import { portRooms } from "./port-rooms";
-import { useNodeTitle } from "./use-names";
+import { useNodeTitle, usePortName } from "./use-names";
 
 /** The drawing as React Flow takes it. */
 export function useFlowElements(
   views: readonly NodeView[],
   connections: readonly EdgeView[],
-  { selection, marks, issues, moving, under }: Omit<CanvasMarks, "nodeName" | "edgeName" | "leading" | "rooms">,
+  {
+    selection,
+    marks,
+    issues,
+    moving,
+    under,
+  }: Omit<CanvasMarks, "nodeName" | "edgeName" | "outputName" | "leading" | "rooms">,
 ) {
   const t = useTranslations("flowEditor");
   const nodeName = useNodeTitle();
@@ -47,6 +54,15 @@ export function useFlowElements(
     const names = new Map(there.map((node) => [node.key, nodeName(node)]));
     return ({ source, target }: EdgeView) => fromTo(names.get(source) ?? source, names.get(target) ?? target);
   }, [there, nodeName, fromTo]);
+  const portName = usePortName();
+  const outputName = useMemo(() => {
+    const outputs = new Map(there.map((node) => [node.key, cardLayoutOf(node).outputs]));
+    return ({ source, sourcePort }: EdgeView) => {
+      const all = outputs.get(source) ?? [];
+      const port = all.length > 1 ? all.find((one) => one.port === sourcePort) : undefined;
+      return port ? portName(port) : null;
+    };
+  }, [there, portName]);
   // The same list as before, where it is, tells React Flow that there is nothing to do.
   const nodes = useMemo(() => {
     const shown = { selection, marks, issues, moving, leading, rooms, under, nodeName: saidName };
@@ -54,8 +70,8 @@ export function useFlowElements(
     return ends.size > 0 ? [...cards, ...ends.values()] : cards;
   }, [there, ends, selection, marks, issues, moving, leading, rooms, under, saidName]);
   const lines = useMemo(
-    () => flowEdges(drawn, ends, { selection, marks, under, edgeName }, edgesBefore.current),
-    [drawn, ends, selection, marks, under, edgeName],
+    () => flowEdges(drawn, ends, { selection, marks, under, edgeName, outputName }, edgesBefore.current),
+    [drawn, ends, selection, marks, under, edgeName, outputName],
   );
   return { nodes, edges: lines };
 }
