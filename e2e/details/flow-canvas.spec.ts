@@ -154,6 +154,15 @@ test("a port can be hit within 24 px, also where the drawing is seen small", asy
         });
     }
   });
+  await test.step("A card leaves out what could not be read", async () => {
+    const card = page.getByRole("group", { name: "Large?", exact: true });
+    await expect(card.getByText("BODY.amount > 100")).toBeHidden();
+    await expect(card.getByText("Yes", { exact: true })).toBeHidden();
+    expect((await card.getByText("Large?").boundingBox())?.height).toBeGreaterThan(9);
+    for (let i = 0; i < 2; i++) await page.getByRole("button", { name: "Zoom out" }).click();
+    await expect(page.getByRole("button", { name: /^Zoom 19 %/ })).toBeVisible();
+    await expect(card.getByText("Large?")).toBeHidden();
+  });
 });
 
 test("the keys and the view go along with what is added, removed and pressed", async ({ page, signIn, api }) => {

@@ -9,6 +9,7 @@ import { NodeBar } from "./bar/node-bar";
 import { useBarShown } from "./bar/use-bar-shown";
 import { cardLayoutOf } from "./card-layout";
 import { useCanvas } from "./context";
+import far from "./far/card.module.css";
 import { KindIcon } from "./kind-icon";
 import { MarkSign } from "./mark-sign";
 import classes from "./node-card.module.css";
@@ -59,7 +60,7 @@ export const NodeCard = memo(function NodeCard({
   return (
     <div
       ref={card}
-      className={classes.card}
+      className={`${classes.card} ${far.card}`}
       data-bar={isBarShown || undefined}
       data-mark={mark ?? undefined}
       data-issue={issue !== null || undefined}
@@ -68,14 +69,21 @@ export const NodeCard = memo(function NodeCard({
       style={{ "--port-room": `${portRoom}px` } as CSSProperties}
     >
       {mark === null || mark === "unchanged" ? null : <MarkSign mark={mark} />}
-      <div className={classes.head}>
+      <div className={`${classes.head} ${far.head}`}>
         <KindIcon kind={view.name} />
-        <div className={classes.words}>
-          <span className={classes.title}>{title}</span>
-          <span className={classes.summary}>{view.disabled ? `${t("disabled")} · ${does}` : does}</span>
+        <div className={`${classes.words} ${far.words}`}>
+          <span
+            className={`${classes.title} ${far.title}`}
+            data-high={Math.max(inputs.length, outputs.length) > 1 || undefined}
+          >
+            {title}
+          </span>
+          <span className={`${classes.summary} ${far.more}`}>
+            {view.disabled ? `${t("disabled")} · ${does}` : does}
+          </span>
         </div>
         {issue === null ? null : (
-          <span className={classes.issue} title={issue} role="img" aria-label={issue}>
+          <span className={`${classes.issue} ${far.more}`} title={issue} role="img" aria-label={issue}>
             <IconAlertTriangle size={15} aria-hidden />
           </span>
         )}
@@ -86,7 +94,7 @@ export const NodeCard = memo(function NodeCard({
           ? ports.map((port) => (
               <span
                 key={`${side} ${port.port}`}
-                className={classes.row}
+                className={`${classes.row} ${far.more}`}
                 data-side={side}
                 style={{ top: port.y }}
                 aria-hidden

@@ -5,6 +5,7 @@ import { useTranslations } from "next-intl";
 import { memo, useState } from "react";
 import { noteText } from "./card-layout";
 import { useCanvas } from "./context";
+import far from "./far/card.module.css";
 import { MarkSign } from "./mark-sign";
 import type { CardData } from "./node-card";
 import classes from "./node-card.module.css";
@@ -26,10 +27,10 @@ export const NoteCard = memo(function NoteCard({ data: { view, mark }, selected 
   return (
     <div className={classes.note} data-mark={mark ?? undefined}>
       {mark === null || mark === "unchanged" ? null : <MarkSign mark={mark} />}
-      <span className={classes.noteTitle}>{title}</span>
+      <span className={`${classes.noteTitle} ${far.more}`}>{title}</span>
       {editing && selected ? (
         <textarea
-          className={`${classes.noteText} nodrag nopan nowheel`}
+          className={`${classes.noteText} ${far.text} nodrag nopan nowheel`}
           aria-label={t("noteText")}
           placeholder={t("notePlaceholder")}
           value={written ?? text}
@@ -40,7 +41,7 @@ export const NoteCard = memo(function NoteCard({ data: { view, mark }, selected 
           }}
         />
       ) : (
-        <p className={classes.noteText}>{text}</p>
+        <p className={`${classes.noteText} ${far.text}`}>{text}</p>
       )}
     </div>
   );

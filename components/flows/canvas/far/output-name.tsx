@@ -34,6 +34,6 @@ export function OutputName({ name, from, to, points }: Props) {
 }
 
 /** What keeps something nearly as large on the screen: in steps, each of which draws all anew. */
-function steppedScale(zoom: number): number {
+export function steppedScale(zoom: number): number {
   return Math.round(4 / zoom) / 4;
 }
