@@ -10,12 +10,12 @@ function overlaps(a: { x: number; y: number }, b: { x: number; y: number }): boo
 test("connected nodes are laid out from left to right, none on another, from where they were", () => {
   const boxes = [box("a", 40, 60), box("b", 40, 60), box("c", 45, 61), box("d", 50, 70)];
   const lines = [
-    { from: "a", to: "b" },
-    { from: "a", to: "c" },
-    { from: "b", to: "d" },
-    { from: "c", to: "d" },
-    { from: "d", to: "d" },
-    { from: "a", to: "nowhere" },
+    { from: "a", to: "b", port: 0 },
+    { from: "a", to: "c", port: 0 },
+    { from: "b", to: "d", port: 0 },
+    { from: "c", to: "d", port: 0 },
+    { from: "d", to: "d", port: 0 },
+    { from: "a", to: "nowhere", port: 0 },
   ];
   const places = new Map(arranged(boxes, lines, 10).map((place) => [place.key, place]));
   const [a, b, c, d] = ["a", "b", "c", "d"].map((key) => places.get(key) ?? { x: 0, y: 0 });
@@ -37,8 +37,8 @@ const places = (...given: Parameters<typeof arranged>) =>
   new Map(arranged(...given).map(({ key, x, y }) => [key, { x, y }]));
 
 const chain = [
-  { from: "a", to: "b" },
-  { from: "error", to: "mail" },
+  { from: "a", to: "b", port: 0 },
+  { from: "error", to: "mail", port: 0 },
 ];
 
 test("a note goes where what it stands by goes", () => {

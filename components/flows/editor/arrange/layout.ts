@@ -1,15 +1,17 @@
-import { Graph, layout } from "@dagrejs/dagre";
 import { around, type Rect } from "../../canvas/view/box";
+import { inColumns } from "./columns";
 import { withNotes } from "./notes";
 
 export type Box = Rect & { key: string };
-export type Line = { from: string; to: string };
+/** `port`: which of the outputs it leaves by, from the top down. */
+export type Line = { from: string; to: string; port: number };
 export type Arranged = { key: string; x: number; y: number };
 
 const BETWEEN_PARTS_PX = 60;
 
 /**
- * Places for boxes so that lines run from left to right and cross seldom. Parts that no line joins come below one another,
+ * Places for boxes so that lines run from left to right and cross seldom, those of a node in the order
+ * of its ports. Parts that no line joins come below one another,
  * in the order they stood; notes stay with what they stand by. The whole keeps its upper left corner.
  */
 export function arranged(boxes: readonly Box[], lines: readonly Line[], grid: number, notes: readonly Box[] = []) {
@@ -22,7 +24,7 @@ export function arranged(boxes: readonly Box[], lines: readonly Line[], grid: nu
     groups.map(({ box }) => box),
     lines,
   )) {
-    const laid = laidOut(part, lines);
+    const laid = inColumns(part, lines);
     const { x, y, height } = around(laid);
     for (const box of laid) places.set(box.key, { x: snap(box.x - x + corner.x), y: snap(box.y - y) + down });
     down += Math.ceil((height + BETWEEN_PARTS_PX) / grid) * grid;
@@ -48,18 +50,4 @@ function partsOf(boxes: readonly Box[], lines: readonly Line[]): Box[][] {
   const order = new Map(boxes.map(({ key }, i) => [key, i]));
   const inOrder = (part: Box[]) => part.toSorted((a, b) => (order.get(a.key) ?? 0) - (order.get(b.key) ?? 0));
   return [...new Set(parts.values())].map(inOrder).toSorted((a, b) => around(a).y - around(b).y);
-}
-
-function laidOut(boxes: readonly Box[], lines: readonly Line[]): Box[] {
-  const graph = new Graph({ multigraph: true });
-  graph.setGraph({ rankdir: "LR", nodesep: 36, ranksep: 84 });
-  for (const { key, width, height } of boxes) graph.setNode(key, { width, height });
-  lines.forEach(({ from, to }, i) => {
-    if (from !== to && graph.hasNode(from) && graph.hasNode(to)) graph.setEdge(from, to, {}, String(i));
-  });
-  layout(graph);
-  return boxes.map((box) => {
-    const { x, y } = graph.node(box.key) as { x: number; y: number };
-    return { ...box, x: x - box.width / 2, y: y - box.height / 2 };
-  });
 }

@@ -6,6 +6,7 @@ import { useNotify } from "@/components/ui/notify";
 import { type NodeView, viewOf } from "@/lib/flows/drawflow/view.ts";
 import { GRID_PX } from "../../canvas/arrow-key-step";
 import { cardLayoutOf, isNote } from "../../canvas/card-layout";
+import { outputsOf } from "../../canvas/ports";
 import { showAll } from "../../canvas/view/show-all";
 import { useEditor } from "../state/editor-context";
 import type { Arranged } from "./layout";
@@ -49,7 +50,12 @@ export function useArrange(): () => void {
       if (chosen.length <= 1) requestAnimationFrame(() => canvas.current && showAll(canvas.current));
     };
     worker.onerror = giveUp;
-    const lines = edges.map(({ source, target }) => ({ from: source, to: target }));
+    const rows = new Map(all.map((node) => [node.key, outputsOf(node).map(({ port }) => port)]));
+    const lines = edges.map(({ source, sourcePort, target }) => ({
+      from: source,
+      to: target,
+      port: rows.get(source)?.indexOf(sourcePort) ?? 0,
+    }));
     worker.postMessage({ boxes, notes, lines, grid: GRID_PX } satisfies LayoutAsked);
   }, [store, commands, canvas, notify, t]);
 }
