@@ -1,7 +1,7 @@
-import { arranged, type Box, type Line } from "./layout";
+import { arranged } from "./layout";
 
-export type LayoutAsked = { boxes: Box[]; notes: Box[]; lines: Line[]; grid: number };
+export type LayoutAsked = Parameters<typeof arranged>[0];
 
-addEventListener("message", ({ data: { boxes, notes, lines, grid } }: MessageEvent<LayoutAsked>) => {
-  postMessage(arranged(boxes, lines, grid, notes));
+addEventListener("message", ({ data }: MessageEvent<LayoutAsked>) => {
+  postMessage(arranged(data));
 });

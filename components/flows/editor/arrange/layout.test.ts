@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { arranged, type Box } from "./layout";
+import { arranged, type Box, type Line } from "./layout";
 
 const box = (key: string, x: number, y: number): Box => ({ key, x, y, width: 220, height: 80 });
 
@@ -17,7 +17,7 @@ test("connected nodes are laid out from left to right, none on another, from whe
     { from: "d", to: "d", port: 0 },
     { from: "a", to: "nowhere", port: 0 },
   ];
-  const places = new Map(arranged(boxes, lines, 10).map((place) => [place.key, place]));
+  const places = new Map(arranged({ boxes, lines, grid: 10 }).places.map((place) => [place.key, place]));
   const [a, b, c, d] = ["a", "b", "c", "d"].map((key) => places.get(key) ?? { x: 0, y: 0 });
   if (!a || !b || !c || !d) throw new Error("a node is missing");
   expect(a.x).toBeLessThan(b.x);
@@ -33,8 +33,8 @@ test("connected nodes are laid out from left to right, none on another, from whe
   for (const { x, y } of places.values()) expect([x % 10, y % 10].map(Math.abs)).toEqual([0, 0]);
 });
 
-const places = (...given: Parameters<typeof arranged>) =>
-  new Map(arranged(...given).map(({ key, x, y }) => [key, { x, y }]));
+const places = (boxes: Box[], lines: Line[], grid: number, notes: Box[] = []) =>
+  new Map(arranged({ boxes, lines, grid, notes }).places.map(({ key, x, y }) => [key, { x, y }]));
 
 const chain = [
   { from: "a", to: "b", port: 0 },

@@ -5,19 +5,20 @@ import { arranged, type Box, type Line } from "./layout";
 
 const box = (key: string, x: number, y: number, ports = 1): Box => ({ key, x, y, width: 220, height: 58 + 24 * ports });
 const line = (from: string, to: string, port = 0): Line => ({ from, to, port });
-const heights = (...given: Parameters<typeof arranged>) => new Map(arranged(...given).map(({ key, y }) => [key, y]));
+const laidOut = (boxes: Box[], lines: Line[]) => arranged({ boxes, lines, grid: 10 }).places;
+const heights = (boxes: Box[], lines: Line[]) => new Map(laidOut(boxes, lines).map(({ key, y }) => [key, y]));
 
 test("what the first output leads to stands above what the second leads to, wherever they stood", () => {
   const boxes = [box("9", 0, 0, 2), box("2", 300, 500), box("1", 300, 0), box("3", 600, 500), box("4", 600, 0)];
   const lines = [line("9", "1", 1), line("9", "2", 0), line("2", "3"), line("1", "4")];
-  const at = heights(boxes, lines, 10);
+  const at = heights(boxes, lines);
   expect(at.get("2")).toBeLessThan(at.get("1") ?? 0);
   expect(at.get("3")).toBeLessThan(at.get("4") ?? 0);
 });
 
 test("branches of one output stay in the order in which they run", () => {
   const boxes = [box("a", 0, 0), box("b", 300, 900), box("c", 300, 20), box("d", 300, 300)];
-  const at = heights(boxes, [line("a", "b"), line("a", "c"), line("a", "d")], 10);
+  const at = heights(boxes, [line("a", "b"), line("a", "c"), line("a", "d")]);
   expect([...at.keys()].sort((one, other) => (at.get(one) ?? 0) - (at.get(other) ?? 0)).slice(-2)).toEqual(["d", "b"]);
   expect(at.get("c")).toBeLessThan(at.get("d") ?? 0);
 });
@@ -37,7 +38,7 @@ test("in any drawing the targets that one node alone reaches stand in the order 
     fc.property(drawings, ({ places, lines: drawn }) => {
       const boxes = places.map(([x, y], i) => box(String(i), x, y, 4));
       const lines = drawn.map(([from, to, port]) => line(String(from), String(to), port));
-      const at = heights(boxes, lines, 10);
+      const at = heights(boxes, lines);
       const sources = Map.groupBy(
         lines.filter(({ from, to }) => from !== to),
         ({ to }) => to,
@@ -53,7 +54,7 @@ test("in any drawing the targets that one node alone reaches stand in the order 
           expect(at.get(one.to)).toBeLessThan(at.get(other.to) ?? 0);
         }
       }
-      const laid = arranged(boxes, lines, 10);
+      const laid = laidOut(boxes, lines);
       const overlapping = laid.filter((a) =>
         laid.some((b) => a !== b && Math.abs(a.x - b.x) < 220 && Math.abs(a.y - b.y) < 154),
       );

@@ -7,9 +7,9 @@ import { type NodeView, viewOf } from "@/lib/flows/drawflow/view.ts";
 import { GRID_PX } from "../../canvas/arrow-key-step";
 import { cardLayoutOf, isNote } from "../../canvas/card-layout";
 import { outputsOf } from "../../canvas/ports";
-import { showAll } from "../../canvas/view/show-all";
+import { paneOf, showAll } from "../../canvas/view/show-all";
 import { useEditor } from "../state/editor-context";
-import type { Arranged } from "./layout";
+import type { Arrangement } from "./layout";
 import type { LayoutAsked } from "./layout-worker";
 
 // Thousands of nodes take minutes, which nobody waits for: a part of them, selected, can be arranged.
@@ -21,8 +21,8 @@ export function useArrange(): () => void {
   const notify = useNotify();
   const { store, commands, canvas } = useEditor();
   return useCallback(() => {
-    const { document, module, selection } = store.getState();
-    const { nodes, edges } = viewOf(document, module);
+    const { document: drawing, module, selection } = store.getState();
+    const { nodes, edges } = viewOf(drawing, module);
     const chosen = nodes.filter(({ key }) => selection.has(key));
     const all = chosen.length > 1 ? chosen : nodes;
     const boxOf = (node: NodeView) => {
@@ -42,11 +42,14 @@ export function useArrange(): () => void {
       notify.done(t("notArranged"));
     };
     const limit = setTimeout(giveUp, LIMIT_MS);
-    worker.onmessage = ({ data }: MessageEvent<Arranged[]>) => {
+    worker.onmessage = ({ data: { places, bends } }: MessageEvent<Arrangement>) => {
       stop();
       const now = store.getState();
-      if (now.document !== document || now.module !== module) return;
-      commands.arrange(new Map(data.map(({ key, x, y }) => [key, { x, y }])));
+      if (now.document !== drawing || now.module !== module) return;
+      commands.arrange(
+        new Map(places.map(({ key, x, y }) => [key, { x, y }])),
+        new Map(bends.map(({ line, points }) => [edges[line]?.key ?? "", points])),
+      );
       if (chosen.length <= 1) requestAnimationFrame(() => canvas.current && showAll(canvas.current));
     };
     worker.onerror = giveUp;
@@ -56,6 +59,8 @@ export function useArrange(): () => void {
       to: target,
       port: rows.get(source)?.indexOf(sourcePort) ?? 0,
     }));
-    worker.postMessage({ boxes, notes, lines, grid: GRID_PX } satisfies LayoutAsked);
+    const pane = document.querySelector<HTMLElement>(".react-flow");
+    const shape = pane ? paneOf(pane) : undefined;
+    worker.postMessage({ boxes, notes, lines, grid: GRID_PX, shape } satisfies LayoutAsked);
   }, [store, commands, canvas, notify, t]);
 }

@@ -189,13 +189,17 @@ function placeCommands({ getState, view }: Drawing) {
     moveBy,
     moveTo,
     disconnect: (key: string) => remove(new Set([key])),
-    /** Moves nodes to where an arrangement has them; connections among them run straight again. */
-    arrange: (places: ReadonlyMap<string, Point>) => {
-      const bent = view().edges.filter(
-        ({ source, target, points }) => points.length > 0 && places.has(source) && places.has(target),
+    /** Moves nodes to where an arrangement has them; connections among them run through these points, else straight. */
+    arrange: (places: ReadonlyMap<string, Point>, bends: ReadonlyMap<string, readonly Point[]> = new Map()) => {
+      const led = view().edges.filter(
+        ({ key, source, target, points }) =>
+          (points.length > 0 || bends.has(key)) && places.has(source) && places.has(target),
       );
       getState().apply("arrange", (document, module) =>
-        bent.reduce((moved, edge) => setPoints(moved, module, edge, []), moveNodes(document, module, places)),
+        led.reduce(
+          (moved, edge) => setPoints(moved, module, edge, bends.get(edge.key) ?? []),
+          moveNodes(document, module, places),
+        ),
       );
     },
   };
