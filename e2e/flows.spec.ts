@@ -134,6 +134,10 @@ test("a drawing goes out as a file and comes in from one, byte for byte; name an
     .setInputFiles({ name: "x.json", mimeType: "application/json", buffer: Buffer.from(odd) });
   await expect(page.getByRole("group", { name: "Note" })).toBeHidden();
   await expect(page.getByRole("status")).toHaveText("Unsaved changes");
+  // Where nothing is drawn, a button on the canvas asks for a file too.
+  const chooser = page.waitForEvent("filechooser");
+  await page.getByRole("button", { name: "Open a file" }).click();
+  await chooser;
   const download = page.waitForEvent("download");
   await page.getByRole("button", { name: "Export" }).click();
   expect(readFileSync(await (await download).path(), "utf8")).toBe(odd);

@@ -5,10 +5,27 @@ import { pressEntry } from "../menu-entry.ts";
 
 test("a whole flow is made by keyboard alone", async ({ page, signIn, api }) => {
   const flow = await makeFlow(api, "keys", drawn([]));
-  await test.step("Add nodes from the palette", async () => {
+  await test.step("Begin with a template, and without it again", async () => {
     await signIn();
     await page.goto(flow.page);
     await expect(page.getByText("Nothing here yet")).toBeVisible();
+    await page.getByRole("button", { name: "Begin with a template" }).press("Enter");
+    const dialog = page.getByRole("dialog", { name: "Begin with a template" });
+    // Those for flows of another type would begin with a node that cannot start this one.
+    await expect(dialog.getByRole("listitem")).toHaveCount(1);
+    await dialog.getByRole("button", { name: /^Webhook to CRM/ }).press("Enter");
+    await expect(page.getByRole("group", { name: "Contact received", exact: true })).toBeFocused();
+    await page.keyboard.press("Control+z");
+    await expect(page.getByText("Nothing here yet")).toBeVisible();
+  });
+  await test.step("Begin with the start node, and without it again", async () => {
+    await page.getByRole("button", { name: "Add the start node" }).press("Enter");
+    await expect(page.getByRole("group", { name: "Webhook", exact: true })).toBeFocused();
+    await expect(page.getByText("Nothing here yet")).toHaveCount(0);
+    await page.keyboard.press("Control+z");
+    await expect(page.getByText("Nothing here yet")).toBeVisible();
+  });
+  await test.step("Add nodes from the palette", async () => {
     for (const kind of ["Webhook", "Condition", "Respond"]) {
       await page.keyboard.press("a");
       await page.keyboard.type(kind);

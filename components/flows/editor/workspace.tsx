@@ -3,10 +3,10 @@
 import { useTranslations } from "next-intl";
 import { type ReactNode, useEffect, useId, useState } from "react";
 import { flushSync } from "react-dom";
-import { viewOf } from "@/lib/flows/drawflow/view.ts";
 import type { FlowRecord } from "@/lib/flows/schema.ts";
 import { loadForms } from "../inspector/loading/load-forms";
 import { useArrange } from "./arrange/use-arrange";
+import { EmptyCanvas } from "./begin/empty-canvas";
 import { FindNode } from "./find-node";
 import { IssueList } from "./issues/issue-list";
 import { useIssues } from "./issues/use-issues";
@@ -144,7 +144,7 @@ export function Workspace({ record, newest, history, files, keys }: Props) {
         >
           <EditorCanvas type={type} issues={issues.byNode} onOpenNode={openSettings} act={act} />
           {finding ? <FindNode onClose={() => setFinding(false)} /> : null}
-          <EmptyHint />
+          <EmptyCanvas type={type} />
           <Connecting />
         </div>
         <ModuleTabs panel={panel} />
@@ -165,24 +165,6 @@ export function Workspace({ record, newest, history, files, keys }: Props) {
       ) : null}
       <CanvasMenu menu={menu} act={act} clipboard={clipboard} />
       {helping ? <HelpSheet onClose={() => setHelping(false)} /> : null}
-    </div>
-  );
-}
-
-/** What to do first, on a drawing with nothing in it. */
-function EmptyHint() {
-  const t = useTranslations("flowEditor");
-  const { readOnly } = useEditor();
-  const palette = usePanel("palette");
-  const document = useFlowState((state) => state.document);
-  const module = useFlowState((state) => state.module);
-  // A run begins in Home; the other modules are run by a node.
-  const begins = module === "Home";
-  if (readOnly || viewOf(document, module).nodes.length > 0) return null;
-  return (
-    <div className={classes.hint}>
-      <b>{t("empty.title")}</b>
-      <p>{t(palette.isOpen ? (begins ? "empty.text" : "empty.module") : "empty.folded")}</p>
     </div>
   );
 }

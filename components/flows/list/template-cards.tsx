@@ -6,12 +6,20 @@ import classes from "./template-cards.module.css";
 import { TypeName } from "./type-name";
 import { type FlowTemplate, useTemplates } from "./use-templates";
 
+type Props = {
+  /** Those for flows of this type alone; all where none is for it. */
+  type?: string;
+  onChoose: ((template: FlowTemplate) => void) | undefined;
+};
+
 /** Flows to begin with, each drawn in small beside what it is for. */
-export function TemplateCards({ onChoose }: { onChoose: ((template: FlowTemplate) => void) | undefined }) {
+export function TemplateCards({ type, onChoose }: Props) {
   const t = useTranslations("flowList.template");
+  const templates = useTemplates();
+  const fitting = templates.filter((template) => template.type === type);
   return (
     <ul className={classes.cards} aria-label={t("label")}>
-      {useTemplates().map((template) => (
+      {(fitting.length > 0 ? fitting : templates).map((template) => (
         <li key={template.name}>
           <button type="button" className={classes.card} disabled={!onChoose} onClick={() => onChoose?.(template)}>
             <span className={classes.sketch}>

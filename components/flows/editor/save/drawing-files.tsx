@@ -46,6 +46,7 @@ export function DrawingFiles({ onExport, onImport }: Props) {
         type="file"
         accept=".json,application/json"
         hidden
+        data-import-file
         aria-label={t("importFile")}
         onChange={(event) => {
           const [file] = event.currentTarget.files ?? [];

@@ -276,7 +276,7 @@ function wholeCommands({ getState }: Drawing) {
     /** Every repair there is, until none is left. */
     repairAll: () => getState().apply("repair", repairAll),
     /** Puts another drawing in the place of this one. */
-    replace: (name: "import" | "repair", document: FlowDocument) => {
+    replace: (name: "import" | "template" | "repair", document: FlowDocument) => {
       const { module, apply } = getState();
       const there = modulesOf(document).includes(module);
       apply(name, () => document, there ? {} : { module: firstModule(document) });

@@ -25,6 +25,7 @@ type StepName =
   | "module"
   | "repair"
   | "import"
+  | "template"
   | "merge"
   | "follow";
 
