@@ -95,6 +95,28 @@ test("nodes are selected by a box, copied into another module, and modules and n
     expect(copies.map(({ id, name }) => `${id} ${name}`)).toEqual(["4 condition", "5 respond", "6 note"]);
     expect(copies[2]?.data.text).toBe("Handed over");
   });
+  await test.step("Reorder modules by drag and from the menu, each in one step, and Home stays first", async () => {
+    await page.getByRole("button", { name: "Add a module" }).click();
+    await page.getByRole("dialog").getByLabel("Name").fill("Third");
+    await page.getByRole("dialog").getByRole("button", { name: "Add a module" }).click();
+    const tabs = page.getByRole("tab");
+    await expect(tabs).toHaveText(["Home", "Second", "Third"]);
+    await page.getByRole("tab", { name: "Third" }).dragTo(page.getByRole("tab", { name: "Home" }));
+    await expect(tabs).toHaveText(["Home", "Third", "Second"]);
+    await page.keyboard.press("Control+s");
+    await expect(page.getByRole("status")).toHaveText("Saved");
+    expect(Object.keys(JSON.parse((await flow.now()).drawFlowObj).drawflow)).toEqual(["Home", "Third", "Second"]);
+    await page.getByRole("button", { name: "Undo" }).click();
+    await expect(tabs).toHaveText(["Home", "Second", "Third"]);
+    await page.getByRole("button", { name: "Module Third" }).click();
+    await expect(page.getByRole("menuitem", { name: "Move right" })).toBeDisabled();
+    await page.getByRole("menuitem", { name: "Move left" }).click();
+    await expect(tabs).toHaveText(["Home", "Third", "Second"]);
+    await expect(page.getByRole("tab", { name: "Third" })).toBeFocused();
+    for (let i = 0; i < 2; i++) await page.getByRole("button", { name: "Undo" }).click();
+    await expect(tabs).toHaveText(["Home", "Second"]);
+    await page.getByRole("tab", { name: "Second" }).click();
+  });
   await test.step("Delete the module and undo", async () => {
     await page.getByRole("button", { name: "Module Second" }).click();
     await page.getByRole("menuitem", { name: "Delete the module" }).click();

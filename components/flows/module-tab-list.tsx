@@ -2,6 +2,7 @@
 
 import type { KeyboardEvent } from "react";
 import classes from "./module-tab-list.module.css";
+import { useTabMoves } from "./use-tab-moves";
 
 type Props = {
   label: string;
@@ -12,10 +13,13 @@ type Props = {
   onShow: (module: string) => void;
   /** How many there are in a module that need looking at; 0 is not told. */
   countOf?: (module: string) => number;
+  /** Gets the place that a module is dragged to, among the others. Absent: they stay where they are. */
+  onMove?: ((module: string, to: number) => void) | undefined;
 };
 
 /** The modules of a drawing as tabs, in its order. */
-export function ModuleTabList({ label, panel, modules, shown, onShow, countOf }: Props) {
+export function ModuleTabList({ label, panel, modules, shown, onShow, countOf, onMove }: Props) {
+  const movesOf = useTabMoves(modules, onMove);
   const keys = (event: KeyboardEvent<HTMLElement>) => {
     const by = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
     const next = by && modules.at((modules.indexOf(shown) + by) % modules.length);
@@ -39,6 +43,7 @@ export function ModuleTabList({ label, panel, modules, shown, onShow, countOf }:
             tabIndex={module === shown ? 0 : -1}
             title={module}
             onClick={() => onShow(module)}
+            {...movesOf(module)}
           >
             <span className={classes.name}>{module}</span>
             {count > 0 ? <span className={classes.count}>{count}</span> : null}

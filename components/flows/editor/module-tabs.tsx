@@ -4,6 +4,7 @@ import { ActionIcon, Menu } from "@mantine/core";
 import { IconChevronDown, IconPlus } from "@tabler/icons-react";
 import { useTranslations } from "next-intl";
 import { useRef, useState } from "react";
+import { moveModule } from "@/lib/flows/drawflow/edits/modules.ts";
 import { modulesOf } from "@/lib/flows/drawflow/tree.ts";
 import { ModuleTabList } from "../module-tab-list";
 import { ModuleNameDialog } from "./module-name-dialog";
@@ -32,7 +33,14 @@ export function ModuleTabs({ panel }: { panel: string }) {
   };
   return (
     <div ref={bar} className={classes.bar}>
-      <ModuleTabList label={t("label")} panel={panel} modules={modules} shown={shown} onShow={open} />
+      <ModuleTabList
+        label={t("label")}
+        panel={panel}
+        modules={modules}
+        shown={shown}
+        onShow={open}
+        onMove={readOnly ? undefined : commands.moveModule}
+      />
       {readOnly ? null : (
         <>
           {shown === HOME ? null : (
@@ -44,6 +52,21 @@ export function ModuleTabs({ panel }: { panel: string }) {
               </Menu.Target>
               <Menu.Dropdown>
                 <Menu.Item onClick={() => setNaming("shown")}>{t("rename")}</Menu.Item>
+                {(["left", "right"] as const).map((side) => {
+                  const to = modules.indexOf(shown) + (side === "left" ? -1 : 1);
+                  return (
+                    <Menu.Item
+                      key={side}
+                      disabled={moveModule(document, shown, to) === document}
+                      onClick={() => {
+                        commands.moveModule(shown, to);
+                        focusShown();
+                      }}
+                    >
+                      {t(side)}
+                    </Menu.Item>
+                  );
+                })}
                 <Menu.Item
                   color="red"
                   disabled={modules.length === 1}

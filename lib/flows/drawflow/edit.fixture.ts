@@ -2,7 +2,7 @@ import fc, { type Arbitrary } from "fast-check";
 import type { FlowDocument } from "./document.ts";
 import { connect, disconnect, setPoints } from "./edits/connections.ts";
 import { copyFragment, duplicateNodes, pasteFragment } from "./edits/fragments.ts";
-import { addModule, removeModule, renameModule } from "./edits/modules.ts";
+import { addModule, moveModule, removeModule, renameModule } from "./edits/modules.ts";
 import { addNode, moveNodes, removeNodes, setData, setDisabled } from "./edits/nodes.ts";
 import { reconnect } from "./edits/reconnect.ts";
 import { modulesOf, nodesOf } from "./tree.ts";
@@ -107,6 +107,11 @@ const changingModules = (names: Arbitrary<string>): Arbitrary<Edit> =>
       ([m, to]) =>
         (document: FlowDocument) =>
           renameModule(document, moduleAt(document, m), to),
+    ),
+    fc.tuple(which, which).map(
+      ([m, to]) =>
+        (document: FlowDocument) =>
+          moveModule(document, moduleAt(document, m), to % 5),
     ),
     fc.tuple(which).map(
       ([m]) =>

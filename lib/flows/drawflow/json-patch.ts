@@ -59,7 +59,8 @@ class Patcher {
     }
     const inPlace = [...members.map(nameNow).filter((name) => name !== undefined), ...added];
     if (saysByOrder(value, path) && isReordered(value, inPlace)) {
-      this.#rewrite(base, value, last);
+      if (isModules(path)) this.#reorder(base, value, new Map(members.map((member) => [nameNow(member), member])));
+      else this.#rewrite(base, value, last);
       return;
     }
     if (first !== members[0]) this.#replace({ start: members[0]?.nameStart ?? 0, end: first.nameStart }, "");
@@ -106,6 +107,33 @@ class Patcher {
     }
   }
 
+  /** The members come in another order, each with the bytes that it had. */
+  #reorder(base: JsonObject, value: JsonObject, members: ReadonlyMap<string | undefined, MemberSpan>): void {
+    const { text } = this.#source;
+    const spans = this.#source.membersOf(base);
+    const [first, last] = [spans[0], spans.at(-1)];
+    if (!first || !last) return;
+    const separator = this.#separator(
+      base,
+      spans.map(({ nameStart, end }) => ({ start: nameStart, end })),
+    );
+    const colon = text.slice(last.nameEnd, last.start);
+    const written = Object.entries(value).map(([name, member]) => {
+      const span = members.get(name);
+      if (!span) return JSON.stringify(name) + colon + this.#beside(separator, member);
+      const inner = new Patcher(this.#source);
+      inner.#values(base[span.name] as Json, member, span, ["drawflow", name]);
+      const before = name === span.name ? text.slice(span.nameStart, span.nameEnd) : JSON.stringify(name);
+      const patches = inner.patches.map((one) => ({
+        ...one,
+        start: one.start - span.start,
+        end: one.end - span.start,
+      }));
+      return before + text.slice(span.nameEnd, span.start) + applied(text.slice(span.start, span.end), patches);
+    });
+    this.#replace({ start: first.nameStart, end: last.end }, written.join(separator));
+  }
+
   /** Nothing of what stood in it stays. */
   #rewrite(base: JsonObject | JsonList, value: Json, last: Span | undefined): void {
     const start = this.#source.startOf(base);
@@ -145,11 +173,19 @@ class Patcher {
   }
 }
 
-/** Variables are set one after the other, and a port is its place: the order of texts and of ports by name says something. */
+/**
+ * Variables are set one after the other, a port is its place, and modules stand as they were laid: the order of texts, of
+ * ports by name and of modules says something.
+ */
 function saysByOrder(value: JsonObject, path: readonly string[] = []): boolean {
+  if (isModules(path)) return true;
   const [drawflow, , data, , side] = path;
   const isPorts = drawflow === "drawflow" && data === "data" && (side === "inputs" || side === "outputs");
   return (path.length === 5 && isPorts) || Object.values(value).every((one) => typeof one === "string");
+}
+
+function isModules(path: readonly string[] = []): boolean {
+  return path.length === 1 && path[0] === "drawflow";
 }
 
 /** Whether names that are written in these places are read in another order than the value's. */

@@ -72,6 +72,11 @@ export function renamedMember(object: JsonObject, from: string, to: string): Jso
   return derived(Object.fromEntries(entries), object);
 }
 
+/** The same members, in the order of these names. */
+export function orderedMembers(object: JsonObject, names: readonly string[]): JsonObject {
+  return derived(Object.fromEntries(names.map((name) => [name, object[name] as Json])), object);
+}
+
 export function mapped(list: JsonList, change: (item: Json) => Json): JsonList {
   const made = list.map(change);
   return made.every((item, i) => item === list[i]) ? list : derived(made, list);

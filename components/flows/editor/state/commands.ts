@@ -1,7 +1,7 @@
 import type { FlowDocument } from "@/lib/flows/drawflow/document.ts";
 import { connect, disconnect, setPoints } from "@/lib/flows/drawflow/edits/connections.ts";
 import { copyFragment, duplicateNodes, pasteFragment } from "@/lib/flows/drawflow/edits/fragments.ts";
-import { addModule, removeModule, renameModule } from "@/lib/flows/drawflow/edits/modules.ts";
+import { addModule, moveModule, removeModule, renameModule } from "@/lib/flows/drawflow/edits/modules.ts";
 import { moveNodes, removeNodes, setData, setDisabled, setNode } from "@/lib/flows/drawflow/edits/nodes.ts";
 import { reconnect } from "@/lib/flows/drawflow/edits/reconnect.ts";
 import type { Point } from "@/lib/flows/drawflow/point.ts";
@@ -271,6 +271,8 @@ function wholeCommands({ getState }: Drawing) {
     addModule: (name: string) => getState().apply("module", (document) => addModule(document, name), { module: name }),
     renameModule: (from: string, to: string) =>
       getState().apply("module", (document) => renameModule(document, from, to), { module: to }),
+    /** The module that is looked at stays. */
+    moveModule: (name: string, to: number) => getState().apply("module", (document) => moveModule(document, name, to)),
     removeModule: (name: string, next: string) =>
       getState().apply("module", (document) => removeModule(document, name), { module: next }),
     /** Every repair there is, until none is left. */

@@ -1,5 +1,13 @@
 import type { FlowDocument } from "../document.ts";
-import { isObject, type JsonObject, memberOf, renamedMember, withMember, withoutMembers } from "../json.ts";
+import {
+  isObject,
+  type JsonObject,
+  memberOf,
+  orderedMembers,
+  renamedMember,
+  withMember,
+  withoutMembers,
+} from "../json.ts";
 import { modulesOf, nodesOf, withEachNode, withModules } from "../tree.ts";
 
 /** Adds an empty module; one that is there already stays as it is. */
@@ -28,4 +36,15 @@ function runs(node: JsonObject, from: string, to: string): JsonObject {
 
 export function removeModule(document: FlowDocument, name: string): FlowDocument {
   return withModules(document, (modules) => withoutMembers(modules, new Set([name])));
+}
+
+/** Puts a module in this place among the others; Home, where runs begin, stays first. */
+export function moveModule(document: FlowDocument, name: string, to: number): FlowDocument {
+  const names = modulesOf(document);
+  const others = names.filter((one) => one !== name);
+  if (name === "Home" || others.length === names.length) return document;
+  const at = Math.max(to, others[0] === "Home" ? 1 : 0);
+  const moved = withModules(document, (modules) => orderedMembers(modules, others.toSpliced(at, 0, name)));
+  // Names that are numbers come first, in their own order, whatever is done.
+  return modulesOf(moved).every((one, i) => one === names[i]) ? document : moved;
 }
