@@ -23,3 +23,48 @@ test("a double click on a sub-flow opens the module or the flow that it runs", a
   await page.getByRole("group", { name: "Ask the other", exact: true }).dblclick();
   await expect(page.getByRole("heading", { level: 1, name: other.name })).toBeVisible();
 });
+
+test("selected nodes become a module with a Sub-flow node in their place, in one step", async ({
+  page,
+  signIn,
+  api,
+}) => {
+  const flow = await makeFlow(
+    api,
+    "extracted",
+    drawn([
+      { kind: "webhook", label: "Begin", at: [0, 0], to: [[2]] },
+      { kind: "set_variables", label: "Count", at: [320, 0], data: { variables: { count: "1" } }, to: [[3]] },
+      { kind: "log", label: "Write down", at: [640, 0], data: { text: "$" + "{count}" }, to: [[4]] },
+      { kind: "respond", label: "Answer", at: [960, 0], data: { status: 200, body: "$" + "{count}" } },
+    ]),
+  );
+  await signIn();
+  await page.goto(flow.page);
+  const node = (name: string) => page.getByRole("group", { name, exact: true });
+  const chosen = async () => {
+    await node("Count").click();
+    await node("Write down").click({ modifiers: ["Shift"] });
+  };
+  await chosen();
+  await page.getByRole("button", { name: "Make a module" }).click();
+  const dialog = page.getByRole("dialog", { name: "Make a module" });
+  await dialog.getByLabel("Name").fill("Counting");
+  await dialog.getByRole("button", { name: "Make a module" }).click();
+  await expect(node("Counting")).toBeFocused();
+  await expect(page.locator(".react-flow__node")).toHaveCount(3);
+  await expect(page.locator(".react-flow__edge")).toHaveCount(2);
+  await expect(page.getByRole("tab")).toHaveText(["Home", "Counting"]);
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(page.getByRole("tab")).toHaveText(["Home"]);
+  await page.getByRole("button", { name: "Redo" }).click();
+  await page.keyboard.press("Control+s");
+  await expect(page.getByRole("status")).toHaveText("Saved");
+  const { Home, Counting } = JSON.parse((await flow.now()).drawFlowObj).drawflow;
+  const kinds = ({ data }: { data: Record<string, { name: string }> }) => Object.values(data).map(({ name }) => name);
+  expect([kinds(Home), kinds(Counting)]).toEqual([
+    ["webhook", "respond", "subflow"],
+    ["set_variables", "log", "stop"],
+  ]);
+  expect(Home.data["5"].data).toMatchObject({ module: "Counting", into: "count", input: {} });
+});

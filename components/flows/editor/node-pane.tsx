@@ -6,6 +6,7 @@ import { modulesOf } from "@/lib/flows/drawflow/tree.ts";
 import { viewOf } from "@/lib/flows/drawflow/view.ts";
 import type { FlowRecord } from "@/lib/flows/schema.ts";
 import { Inspector } from "../inspector/inspector";
+import { MakeModule } from "./make-module";
 import { useEditor, useFlowState } from "./state/editor-context";
 import { focusNode, showNode } from "./state/show-node";
 import { useTried } from "./test-run/use-tests";
@@ -53,6 +54,7 @@ export function NodePane({ record, newest, problems, warnings }: Props) {
       }}
       onDuplicate={commands.duplicate}
       onRemove={() => commands.remove()}
+      forSeveral={<MakeModule type={record.type} />}
     />
   );
 }

@@ -2,7 +2,7 @@
 
 import dynamic from "next/dynamic";
 import { useTranslations } from "next-intl";
-import type { KeyboardEvent } from "react";
+import type { KeyboardEvent, ReactNode } from "react";
 import type { Outputs } from "@/lib/flows/compile/node-scope.ts";
 import type { SampleScope } from "@/lib/flows/compile/sample-scope.ts";
 import type { FlowWarning } from "@/lib/flows/compile/warnings.ts";
@@ -56,6 +56,8 @@ export type InspectorProps = {
   onEscape: () => void;
   onDuplicate: () => void;
   onRemove: () => void;
+  /** What else can be done with several nodes. */
+  forSeveral?: ReactNode;
 };
 
 /** What is selected, to be read and changed: a node, several, or the flow itself. */
@@ -69,12 +71,9 @@ export function Inspector(props: InspectorProps) {
     // biome-ignore lint/a11y/noStaticElementInteractions: the key belongs to the fields in it, whatever they are.
     <div className={classes.inspector} onKeyDown={(event) => leavesField(event) && props.onEscape()}>
       {selected.length > 1 ? (
-        <SeveralSelected
-          nodes={selected}
-          readOnly={readOnly}
-          onDuplicate={props.onDuplicate}
-          onRemove={props.onRemove}
-        />
+        <SeveralSelected nodes={selected} readOnly={readOnly} onDuplicate={props.onDuplicate} onRemove={props.onRemove}>
+          {props.forSeveral}
+        </SeveralSelected>
       ) : node ? (
         <>
           <NodeHead node={node} />

@@ -1,7 +1,6 @@
 import type { FlowDocument } from "@/lib/flows/drawflow/document.ts";
 import { connect, disconnect, setPoints } from "@/lib/flows/drawflow/edits/connections.ts";
 import { copyFragment, duplicateNodes, pasteFragment } from "@/lib/flows/drawflow/edits/fragments.ts";
-import { addModule, moveModule, removeModule, renameModule } from "@/lib/flows/drawflow/edits/modules.ts";
 import { moveNodes, removeNodes, setData, setDisabled, setNode } from "@/lib/flows/drawflow/edits/nodes.ts";
 import { reconnect } from "@/lib/flows/drawflow/edits/reconnect.ts";
 import type { Point } from "@/lib/flows/drawflow/point.ts";
@@ -17,6 +16,7 @@ import { freeOutputOf, type Insertion, nodeSettingsOf, type PortEnd } from "../.
 import { BESIDE_PX, NEW_SIZE_PX } from "../insert/room";
 import { fitsInto, insertNode } from "../insert/wired-node";
 import { type EditorState, type EditorStore, firstModule } from "./flow-store";
+import { moduleCommands } from "./module-commands";
 
 export type Commands = ReturnType<typeof createCommands>;
 
@@ -35,6 +35,7 @@ export function createCommands(store: EditorStore, middle: () => Point) {
     ...placeCommands(drawing),
     ...settingCommands(drawing),
     ...copyCommands(drawing, middle),
+    ...moduleCommands(store),
     ...wholeCommands(drawing),
   };
 }
@@ -265,16 +266,9 @@ function copyCommands({ getState, view, selected }: Drawing, middle: () => Point
   };
 }
 
-/** Modules, and the drawing as a whole. */
+/** The drawing as a whole. */
 function wholeCommands({ getState }: Drawing) {
   return {
-    addModule: (name: string) => getState().apply("module", (document) => addModule(document, name), { module: name }),
-    renameModule: (from: string, to: string) =>
-      getState().apply("module", (document) => renameModule(document, from, to), { module: to }),
-    /** The module that is looked at stays. */
-    moveModule: (name: string, to: number) => getState().apply("module", (document) => moveModule(document, name, to)),
-    removeModule: (name: string, next: string) =>
-      getState().apply("module", (document) => removeModule(document, name), { module: next }),
     /** Every repair there is, until none is left. */
     repairAll: () => getState().apply("repair", repairAll),
     /** Puts another drawing in the place of this one. */

@@ -32,7 +32,7 @@ type Nodes = ReadonlyMap<string, JsonObject>;
 /** These nodes and the connections among them, as the text of a Drawflow export of their own. */
 export function copyFragment(document: FlowDocument, module: string, keys: Iterable<string>): string {
   const nodes = nodesNamed(document, module, keys);
-  const kept = Array.from(nodes, ([key, node]) => [key, within(node, nodes)] as const);
+  const kept = Array.from(nodes, ([key, node]) => [key, withinFragment(node, nodes)] as const);
   document.base.source.remember();
   return write({ drawflow: { Home: { data: withMembers({}, kept) } } }, STYLE, "");
 }
@@ -85,7 +85,7 @@ function addCopies(document: FlowDocument, module: string, nodes: Nodes, by: Poi
   const names = new Map(Array.from(nodes.keys(), (key, i) => [key, ids[i] as string | number] as const));
   const copies = Array.from(nodes, ([key, node]) => {
     const id = names.get(key) as string | number;
-    return [String(id), movedBy(withMember(renamed(within(node, nodes), names), "id", id), by)] as const;
+    return [String(id), movedBy(withMember(renamed(withinFragment(node, nodes), names), "id", id), by)] as const;
   });
   return {
     document: withNodes(document, module, (all) => withMembers(all, copies)),
@@ -94,7 +94,7 @@ function addCopies(document: FlowDocument, module: string, nodes: Nodes, by: Poi
 }
 
 /** A node without the connections that lead out of the fragment. */
-function within(node: JsonObject, nodes: Nodes): JsonObject {
+export function withinFragment(node: JsonObject, nodes: Nodes): JsonObject {
   return withHalves(node, (side, list) => filtered(list, (entry) => nodes.has(readHalf(side, entry)?.node ?? "")));
 }
 
