@@ -1,5 +1,6 @@
 import type { Locator } from "@playwright/test";
 import { expect, test } from "../fixtures.ts";
+import { holdScripts } from "../late-scripts.ts";
 import { feedSample, november, range } from "../sample-feed.ts";
 
 // What a laptop of 768 lines leaves a page.
@@ -21,41 +22,66 @@ function rowsInSight(table: Locator): Promise<number> {
   });
 }
 
-/** Folds the filters, once the page has been taken over. */
-async function hideFilters(filters: Locator): Promise<void> {
-  const button = filters.getByRole("button", { name: "Hide filters" });
-  await expect(async () => {
-    if (await button.isVisible()) await button.press("Enter");
-    await expect(filters.getByLabel("Client", { exact: true })).toBeHidden({ timeout: 1000 });
-  }).toPass();
-}
-
-test("a laptop shows rows, more of them with filters and chart folded, which stay so", async ({ page, accessible }) => {
-  await page.goto(`${november}&campaigns=Demo,Support,Retention`);
+test("a laptop opens on rows, with filters and chart folded until they are asked for, which stay so", async ({
+  page,
+  accessible,
+}) => {
   const table = page.getByRole("table", { name: "Interactions" });
   const filters = page.getByRole("search", { name: "Filters" });
-  await expect(table.getByRole("link").first()).toBeVisible();
-  await expect(filters.getByLabel("Client", { exact: true })).toBeVisible();
-  expect(await rowsInSight(table)).toBeGreaterThanOrEqual(8);
-  const beyond = () => table.evaluate(({ parentElement: box }) => (box ? box.scrollWidth - box.clientWidth : 1));
-  expect(await beyond()).toBe(0);
+  const client = filters.getByLabel("Client", { exact: true });
+  await test.step("The filters are folded before the scripts have come, and after", async () => {
+    const release = await holdScripts(page);
+    await page.goto(november, { waitUntil: "commit" });
+    const show = filters.getByRole("button", { name: "Show filters" });
+    await expect(show).toHaveAttribute("aria-expanded", "false");
+    await expect(filters.getByRole("button", { name: "Hide filters" })).toBeHidden();
+    await expect(client).toBeHidden();
+    const before = await filters.boundingBox();
+    release();
+    await expect(page.locator("html[data-hydrated]")).toBeAttached();
+    await expect(table.getByRole("link").first()).toBeVisible();
+    await expect(show).toHaveAttribute("aria-expanded", "false");
+    expect(await filters.boundingBox()).toEqual(before);
+    await expect.poll(() => rowsInSight(table)).toBeGreaterThanOrEqual(14);
+    await accessible();
+  });
+  await test.step("Folded they tell what is set, and the table is no wider than its place", async () => {
+    await page.goto(`${november}&campaigns=Demo,Support,Retention`);
+    await expect(table.getByRole("link").first()).toBeVisible();
+    await expect(filters).toContainText("2026-11-01 – 2026-11-15 UTC");
+    await expect(filters.getByRole("list", { name: "Filters in use" })).toContainText(/Campaigns\s*is\s*Demo/);
+    const beyond = () => table.evaluate(({ parentElement: box }) => (box ? box.scrollWidth - box.clientWidth : 1));
+    expect(await beyond()).toBe(0);
+  });
+  await test.step("What is opened stays open, and what is folded again stays folded", async () => {
+    await filters.getByRole("button", { name: "Show filters" }).press("Enter");
+    await expect(client).toBeVisible();
+    await expect.poll(() => rowsInSight(table)).toBeGreaterThanOrEqual(8);
+    await page.goto(november);
+    await expect(client).toBeVisible();
+    await filters.getByRole("button", { name: "Hide filters" }).press("Enter");
+    await expect(client).toBeHidden();
+    await page.reload();
+    await expect(filters.getByRole("button", { name: "Show filters" })).toBeVisible();
+    await expect.poll(() => rowsInSight(table)).toBeGreaterThanOrEqual(14);
+  });
+  await test.step("The chart is folded on so low a page until it is asked for, and then stays", async () => {
+    const volume = page.getByRole("group", { name: "Volume" });
+    await expect(volume).toBeHidden();
+    await page.getByRole("button", { name: "Show chart" }).press("Enter");
+    await expect(volume).toBeVisible();
+    await page.reload();
+    await expect(volume).toBeVisible();
+  });
+});
 
-  await hideFilters(filters);
-  await expect(filters).toContainText("2026-11-01 – 2026-11-15 UTC");
-  await expect(filters.getByRole("list", { name: "Filters in use" })).toContainText(/Campaigns\s*is\s*Demo/);
+test("where a page is as high as most windows, the filters are open as it begins", async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 720 });
   await page.goto(november);
-  await expect(filters.getByRole("button", { name: "Show filters" })).toBeVisible();
-  await expect(table.getByRole("link").first()).toBeVisible();
-  await expect.poll(() => rowsInSight(table)).toBeGreaterThanOrEqual(14);
-  await accessible();
-
-  // The chart is folded on so low a page until it is asked for, and then stays.
-  const volume = page.getByRole("group", { name: "Volume" });
-  await expect(volume).toBeHidden();
-  await page.getByRole("button", { name: "Show chart" }).press("Enter");
-  await expect(volume).toBeVisible();
-  await page.reload();
-  await expect(volume).toBeVisible();
+  const filters = page.getByRole("search", { name: "Filters" });
+  await expect(filters.getByLabel("Client", { exact: true })).toBeVisible();
+  await expect(filters.getByRole("button", { name: "Hide filters" })).toHaveAttribute("aria-expanded", "true");
+  await expect(filters.getByRole("button", { name: "Show filters" })).toBeHidden();
 });
 
 test("keys lead to a filter that is folded and to the keys, and another page begins at its head", async ({
@@ -68,7 +94,7 @@ test("keys lead to a filter that is folded and to the keys, and another page beg
   await test.step("Reach a folded filter and the shortcuts by keys", async () => {
     await page.goto(november);
     const filters = page.getByRole("search", { name: "Filters" });
-    await hideFilters(filters);
+    await expect(filters.getByLabel("Client", { exact: true })).toBeHidden();
     await page.keyboard.press("/");
     await expect(filters.getByLabel("Client", { exact: true })).toBeFocused();
     await page.keyboard.press("Escape");
@@ -125,6 +151,7 @@ test("ten columns fit whatever their texts, and what is told hides nothing that 
   });
   await test.step("The field of the time zone shows it whole", async () => {
     await page.goto(`${november}&timezone=America/Montevideo`);
+    await page.getByRole("button", { name: "Show filters" }).press("Enter");
     const zone = page.getByRole("search", { name: "Filters" }).getByRole("combobox", { name: "Time zone" });
     await expect(zone).toHaveValue("America/Montevideo");
     const cut = await zone.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth);

@@ -34,40 +34,38 @@ type Props = {
   names: SearchNames | undefined;
   /** The profile hides some names: one that is not in `names` may exist all the same. */
   limited: boolean;
-  /** Tells the dates and their zone as well, with what is wrong with them. */
-  withDates?: boolean;
-  wrongDates?: string | undefined;
 };
 
 /** Everything that narrows the search, each to be taken away by itself; a name that nothing has is marked. */
-export function FilterChips({ state, names, limited, withDates = false, wrongDates }: Props) {
-  const { range, zone } = state;
+export function FilterChips({ state, names, limited }: Props) {
   const [whole, setWhole] = useState(false);
   const t = useTranslations("interactions.filters");
   const chips = useChips({ state, names, limited });
+  if (chips.length === 0) return null;
   return (
-    <>
-      {withDates ? (
-        <span className={classes.dates} title={`${range.from} – ${range.to} ${zone}`}>
-          {shortRange(range)} <span className={classes.name}>{zone}</span>
-          {wrongDates ? <span className={classes.wrong}> {wrongDates}</span> : null}
-        </span>
+    <ul className={classes.chips} aria-label={t("chosen")}>
+      {chips.slice(0, whole ? chips.length : SHOWN_CHIPS).map((chip) => (
+        <FilterChip key={`${chip.name} ${chip.operator?.sign} ${chip.value}`} chip={chip} state={state} />
+      ))}
+      {chips.length > SHOWN_CHIPS ? (
+        <li className={classes.more}>
+          <Button size="compact-xs" variant="subtle" color="gray" onClick={() => setWhole(!whole)}>
+            {whole ? t("fewer") : t("more", { count: chips.length - SHOWN_CHIPS })}
+          </Button>
+        </li>
       ) : null}
-      {chips.length > 0 ? (
-        <ul className={classes.chips} aria-label={t("chosen")}>
-          {chips.slice(0, whole ? chips.length : SHOWN_CHIPS).map((chip) => (
-            <FilterChip key={`${chip.name} ${chip.operator?.sign} ${chip.value}`} chip={chip} state={state} />
-          ))}
-          {chips.length > SHOWN_CHIPS ? (
-            <li className={classes.more}>
-              <Button size="compact-xs" variant="subtle" color="gray" onClick={() => setWhole(!whole)}>
-                {whole ? t("fewer") : t("more", { count: chips.length - SHOWN_CHIPS })}
-              </Button>
-            </li>
-          ) : null}
-        </ul>
-      ) : null}
-    </>
+    </ul>
+  );
+}
+
+/** The dates and their zone, with what is wrong with them, where their fields are not shown. */
+export function FilterDates({ state, wrongDates }: { state: SearchState; wrongDates: string | undefined }) {
+  const { range, zone } = state;
+  return (
+    <span className={classes.dates} title={`${range.from} – ${range.to} ${zone}`}>
+      {shortRange(range)} <span className={classes.name}>{zone}</span>
+      {wrongDates ? <span className={classes.wrong}> {wrongDates}</span> : null}
+    </span>
   );
 }
 

@@ -11,11 +11,14 @@ import { searchNamesQuery } from "@/lib/interactions/queries.ts";
 import { searchQuery } from "@/lib/interactions/search/url.ts";
 import type { SearchPagePart } from "@/lib/interactions/search-page/folds.ts";
 import { QueryLine } from "../query-line/line";
-import { FilterChips } from "./filter-chips";
+import { FilterChips, FilterDates } from "./filter-chips";
 import { FilterFields } from "./filter-fields";
 import { FilterPresets } from "./filter-presets";
 import classes from "./filters.module.css";
 import type { SearchState } from "./use-search";
+
+/** Where the window is lower than this the filters begin folded, unless their user chose; their style says the same. */
+const LOW = "(max-height: 699px)";
 
 type Props = {
   state: SearchState;
@@ -31,11 +34,31 @@ type Props = {
 export function Filters({ state, limited, wrongDates, folding: { folds, fold }, onReset }: Props) {
   const t = useTranslations("interactions.filters");
   const names = useQuery(searchNamesQuery()).data;
-  const folded = folds.filters === "folded";
-  const client = useSlash(folded, () => fold("filters", false));
-  const Chevron = folded ? IconChevronDown : IconChevronUp;
+  const folded = useFolded(folds.filters);
+  const client = useSlash(folded === true, () => fold("filters", false));
+  const button = (folds: boolean) => {
+    const Chevron = folds ? IconChevronUp : IconChevronDown;
+    return (
+      <Button
+        className={classes.fold}
+        size="compact-sm"
+        variant="subtle"
+        color="gray"
+        rightSection={<Chevron size={14} aria-hidden />}
+        aria-expanded={folds}
+        onClick={() => fold("filters", folds)}
+      >
+        {t(folds ? "fold" : "unfold")}
+      </Button>
+    );
+  };
   return (
-    <search aria-label={t("label")} className={classes.filters} data-folded={folded || undefined}>
+    <search
+      aria-label={t("label")}
+      className={classes.filters}
+      data-folded={folded || undefined}
+      data-by-height={folded === null || undefined}
+    >
       {/* Before the scripts have come, a text is looked for by Enter. */}
       <form className={classes.form} action="/interactions" onSubmit={(event) => event.preventDefault()}>
         <Unshown state={state} />
@@ -44,20 +67,14 @@ export function Filters({ state, limited, wrongDates, folding: { folds, fold }, 
         <div className={classes.line}>
           <FilterPresets state={state} onReset={onReset} />
           <QueryLine state={state} names={names} />
-          {folded ? (
-            <FilterChips state={state} names={names} limited={limited} withDates wrongDates={wrongDates} />
-          ) : null}
-          <Button
-            className={classes.fold}
-            size="compact-sm"
-            variant="subtle"
-            color="gray"
-            rightSection={<Chevron size={14} aria-hidden />}
-            aria-expanded={!folded}
-            onClick={() => fold("filters", !folded)}
-          >
-            {t(folded ? "unfold" : "fold")}
-          </Button>
+          {folded === false ? null : (
+            <div className={classes.dates}>
+              <FilterDates state={state} wrongDates={wrongDates} />
+            </div>
+          )}
+          {folded ? <FilterChips state={state} names={names} limited={limited} /> : null}
+          {folded ? null : button(true)}
+          {folded === false ? null : button(false)}
         </div>
         {folded ? null : (
           <>
@@ -68,6 +85,16 @@ export function Filters({ state, limited, wrongDates, folding: { folds, fold }, 
       </form>
     </search>
   );
+}
+
+/**
+ * Whether the filters are folded, which the window's height says as the page opens; null until it is asked for, when both
+ * are drawn and their style shows one. Whoever makes the window lower later may be writing in them.
+ */
+function useFolded(chosen: "open" | "folded" | undefined): boolean | null {
+  const [isLow, setLow] = useState<boolean | null>(null);
+  useEffect(() => setLow(window.matchMedia(LOW).matches), []);
+  return chosen ? chosen === "folded" : isLow;
 }
 
 /** What the address holds beside the fields that the form sends along. */
