@@ -97,7 +97,7 @@ test("a view is saved, opened, changed, reverted, shared and deleted", async ({ 
   });
 });
 
-test("a team view is opened with one's own permissions: what it names beyond them is left out, and said", async ({
+test("a team view is opened with one's own permissions: what it names beyond them, or is gone, is left out and said", async ({
   page,
   api,
   signIn,
@@ -108,10 +108,18 @@ test("a team view is opened with one's own permissions: what it names beyond the
   const profile = { name, actions: ["interactions:read"], campaigns: ["Demo"], hubs: "all", agents: "all" };
   expect((await api.post("/api/profiles", { data: profile })).status()).toBe(200);
   expect((await api.post("/api/users", { data: { ...user, profile: name } })).status()).toBe(200);
-  const search = { ...range, campaigns: ["Demo", "Support"] };
+  const search = { ...range, campaigns: ["Demo", "Support", "Autumn 2019"] };
+  const columns = ["start_date", "queue_time"].map((id) => ({ id, shown: true, pinned: false, width: null }));
   const { result: view } = await (
-    await api.post("/api/interactions/views", { data: { name, shared: true, search } })
+    await api.post("/api/interactions/views", { data: { name, shared: true, search, columns } })
   ).json();
+  await test.step("Who sees everything is told by name what is gone", async () => {
+    await page.goto(`/interactions?view=${view.id}`);
+    await expect(page.getByRole("main")).toContainText(
+      "Not part of this view, because it no longer exists: campaign Autumn 2019, column queue_time.",
+    );
+    await accessible();
+  });
   await test.step("Open it as that user", async () => {
     await page.context().clearCookies();
     await signIn(user);
@@ -120,8 +128,10 @@ test("a team view is opened with one's own permissions: what it names beyond the
     await page.getByRole("menuitem", { name }).click();
     const main = page.getByRole("main");
     await expect(main).toContainText(
-      "Not part of this view, because it no longer exists or your profile does not show it: 1 campaign.",
+      "Not part of this view, because it no longer exists or your profile does not show it: 2 campaigns.",
     );
+    await expect(main).not.toContainText("Autumn");
+    await expect(main).toContainText("because it no longer exists: column queue_time.");
     await expect(page.getByRole("table", { name: "Interactions" }).getByRole("link").first()).toBeVisible();
     const bar = page.getByRole("region", { name: "Current view" });
     await expect(bar).toContainText("Team view by admin");

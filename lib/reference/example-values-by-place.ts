@@ -98,6 +98,7 @@ export const valuesByPlace: Record<string, readonly unknown[]> = {
   "SavedView.search": [{ range: "today", channels: ["telephony"] }],
   "createView request.search": [{ range: "today", channels: ["telephony"] }],
   "SavedView.leftOut": [{}],
+  "SavedView.gone": [{}],
   "SavedView.name": ["Calls of today"],
   "createView request.name": ["Calls of today"],
   "columns.id": ["client"],

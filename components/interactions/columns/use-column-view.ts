@@ -8,6 +8,7 @@ import {
   columnSettings,
   type Density,
   densityOf,
+  goneColumns,
   withPlaced,
   withPut,
 } from "@/lib/interactions/search/column-view.ts";
@@ -61,6 +62,8 @@ export function useColumnView(opened: SavedViewRecord | null) {
     panel,
     settings,
     density: density.current,
+    /** What the view that is opened shows, and there is no more. */
+    gone: goneColumns(ofView?.columns ?? [], known),
     isChanged: (saved !== null && saved !== JSON.stringify(settings)) || density.isChanged,
     change: (id: string, to: Partial<Omit<ColumnSetting, "id">>) =>
       keep(settings.map((one) => (one.id === id ? { ...one, ...to } : one))),

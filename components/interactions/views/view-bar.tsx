@@ -21,6 +21,9 @@ import type { SavedViewRecord } from "@/lib/interactions/views/schema.ts";
 import type { Views } from "./use-views";
 import classes from "./views.module.css";
 
+const SHOWN_NAMES = 5;
+const SHOWN_CHARACTERS = 60;
+
 const ViewDialog = dynamic(() => import("./view-dialog").then((part) => part.ViewDialog));
 
 /** The view that is opened, what has been changed about it, and what cannot be shown of it. */
@@ -73,7 +76,7 @@ export function ViewBar({ views }: { views: Views }) {
           </ActionIcon>
         </span>
       </section>
-      <LeftOut view={opened} mayChange={mayChange} />
+      <LeftOut view={opened} columns={views.columns.gone} mayChange={mayChange} />
       {naming ? (
         <ViewDialog
           title={t("renameTitle")}
@@ -144,15 +147,27 @@ function MoreMenu({ view, views, onRename }: Opened & { onRename: () => void }) 
   );
 }
 
-/** What the view names that is gone, or that the viewer may not see. */
-function LeftOut({ view: { leftOut }, mayChange }: { view: SavedViewRecord; mayChange: boolean }) {
+type LeftOutProps = { view: SavedViewRecord; columns: string[]; mayChange: boolean };
+
+/** What the view names that is gone, by name, and how much there may be that the viewer does not see. */
+function LeftOut({ view: { leftOut, gone }, columns, mayChange }: LeftOutProps) {
   const t = useTranslations("views");
   const kinds = Object.entries(leftOut) as [keyof typeof leftOut, number][];
-  if (kinds.length === 0) return null;
-  const list = kinds.map(([kind, count]) => t(`kind.${kind}`, { count })).join(", ");
+  const unseen = kinds.filter(([kind]) => !gone[kind]).map(([kind, count]) => t(`kind.${kind}`, { count }));
+  const names = [
+    ...kinds.flatMap(([kind]) => (gone[kind] ?? []).map((name) => t(`named.${kind}`, { name: shortened(name) }))),
+    ...columns.map((name) => t("named.columns", { name: shortened(name) })),
+  ];
+  if (unseen.length + names.length === 0) return null;
+  const list = names.slice(0, SHOWN_NAMES).join(", ");
   return (
     <Alert variant="light" color="yellow" icon={<IconInfoCircle />} p="xs">
-      {t("leftOut", { list })} {mayChange ? t("leftOutForGood") : null}
+      {names.length > 0 ? t("gone", { list, more: Math.max(0, names.length - SHOWN_NAMES) }) : null}{" "}
+      {unseen.length > 0 ? t("leftOut", { list: unseen.join(", ") }) : null} {mayChange ? t("leftOutForGood") : null}
     </Alert>
   );
+}
+
+function shortened(name: string): string {
+  return name.length > SHOWN_CHARACTERS ? `${name.slice(0, SHOWN_CHARACTERS)}…` : name;
 }

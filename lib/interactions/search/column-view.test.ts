@@ -1,5 +1,13 @@
 import { expect, test } from "vitest";
-import { columnBeside, columnPlaces, columnSettings, densityOf, withPlaced, withPut } from "./column-view.ts";
+import {
+  columnBeside,
+  columnPlaces,
+  columnSettings,
+  densityOf,
+  goneColumns,
+  withPlaced,
+  withPut,
+} from "./column-view.ts";
 
 const known = [
   { id: "start", shown: true },
@@ -20,6 +28,20 @@ test("what was kept stays in its order; columns that are gone or given twice are
   const settings = columnSettings(kept, known);
   expect(settings.map(({ id }) => id)).toEqual(["client", "start", "guid"]);
   expect(settings[0]).toEqual(client);
+});
+
+test("of the columns that are gone, those that were shown are named", () => {
+  const kept = [
+    { id: "queue", shown: true },
+    { id: "client", shown: true },
+    { id: "tags", shown: false },
+  ];
+  expect(
+    goneColumns(
+      kept.map((one) => ({ ...free, ...one })),
+      known,
+    ),
+  ).toEqual(["queue"]);
 });
 
 test("a column comes to stand beside another, and stays put or not as before", () => {

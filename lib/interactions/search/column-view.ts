@@ -42,6 +42,11 @@ export function columnSettings(kept: unknown, known: readonly { id: string; show
   return [...fitting, ...more];
 }
 
+/** The ids of the columns that were kept as shown, and are gone. */
+export function goneColumns(kept: readonly ColumnSetting[], known: readonly { id: string }[]): string[] {
+  return kept.filter(({ id, shown }) => shown && !known.some((one) => one.id === id)).map(({ id }) => id);
+}
+
 /** The same columns with one of them beside another. */
 export function withPut<T extends ColumnSetting>(
   settings: readonly T[],

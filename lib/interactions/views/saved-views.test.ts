@@ -53,7 +53,7 @@ describe("a saved view", () => {
     };
     const { id } = await madeBy(fields);
     const { json } = await read(id, who.ana);
-    expect(json.result).toMatchObject({ id, ...fields, owner: anaName, leftOut: {} });
+    expect(json.result).toMatchObject({ id, ...fields, owner: anaName, leftOut: {}, gone: {} });
     expect((await patch(id, { columns: null, name: `${fields.name}!` }, who.ana)).json.result).toMatchObject({
       ...fields,
       name: `${fields.name}!`,
@@ -165,7 +165,7 @@ describe("who may", () => {
     expect((await call(LIST, { path })).status).toBe(401);
   });
 
-  test("names that the viewer may not see, or that are gone, are left out and counted, never told", async () => {
+  test("names that the viewer may not see, or that are gone, are left out and counted, the hidden never told", async () => {
     const [seen, hidden] = [await makeCampaign(), await makeCampaign()];
     const [hub, otherHub] = [await makeHub(), await makeHub()];
     const search = {
@@ -182,13 +182,27 @@ describe("who may", () => {
     const without = { ...search.without, users: [anaName] };
     expect(whole.search).toMatchObject({ ...search, users: [anaName], dispositions: [], automations: [], without });
     expect(whole.leftOut).toEqual({ users: 2, dispositions: 1, automations: 1 });
+    const gone = { users: ["no such agent"], dispositions: ["987654"], automations: ["no such bot"] };
+    expect(whole.gone).toEqual(gone);
     const sees = { campaigns: [seen.id], hubs: [hub.id] };
     const narrow = await makeApiKey({ actions: [...reads], sees });
     const { json, text } = await read(id, narrow);
     expect(json.result.search).toMatchObject({ campaigns: [seen.name], outboundHubs: [hub.name] });
     expect(json.result.leftOut).toMatchObject({ campaigns: 1, outboundHubs: 1 });
+    expect(json.result.gone).toEqual(gone);
     expect(text).not.toContain(hidden.name);
     expect(text).not.toContain(otherHub.name);
+  });
+
+  test("a gone name of a kind that the profile limits is not told from a hidden one", async () => {
+    const [seen, hidden] = [await makeCampaign(), await makeCampaign()];
+    const search = { ...week, campaigns: [seen.name, hidden.name, "no such campaign"] };
+    const { id } = await madeBy({ shared: true, search });
+    expect((await read(id, who.ana)).json.result).toMatchObject({ gone: { campaigns: ["no such campaign"] } });
+    const narrow = await makeApiKey({ actions: [...reads], sees: { campaigns: [seen.id] } });
+    const { json, text } = await read(id, narrow);
+    expect(json.result).toMatchObject({ leftOut: { campaigns: 2 }, gone: {} });
+    expect(text).not.toContain("no such campaign");
   });
 });
 

@@ -167,6 +167,7 @@ async function present(rows: Row[], actor: Actor): Promise<SavedViewRecord[]> {
     ...marksOf(row),
     search: fitted[i]?.search ?? fields.search,
     leftOut: fitted[i]?.leftOut ?? {},
+    gone: fitted[i]?.gone ?? {},
     owner: row.user.username,
     createdAt: formatUtc(row.createdAt),
     updatedAt: formatUtc(row.updatedAt),

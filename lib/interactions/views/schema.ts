@@ -112,6 +112,11 @@ export const savedViewRecord = z
       .describe(
         "How many names of each kind are not part of `search`, because they no longer exist or the viewer's profile does not show them.",
       ),
+    gone: z
+      .partialRecord(z.enum(namedFields), z.array(z.string()))
+      .describe(
+        "Of those, the names that no longer exist; ids for dispositions. Not told of kinds that the viewer's profile limits.",
+      ),
     createdAt: z.string(),
     updatedAt: z.string(),
   })
