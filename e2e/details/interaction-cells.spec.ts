@@ -95,6 +95,19 @@ test("a cell shows only what it holds, excludes it or copies it, by mouse and by
     await email.getByRole("button", { name: "Exclude: Email" }).click();
     await whatsapp.getByRole("button").first().click();
     await expect(status).toHaveText(told(await totalOf()));
+    const inbound = facets
+      .getByRole("region", { name: "Direction" })
+      .getByRole("listitem")
+      .filter({ hasText: "Inbound" });
+    await inbound.getByRole("button", { name: "Exclude: Inbound" }).press("Enter");
+    await expect(page).toHaveURL(/notDirection=INBOUND/);
+    await expect(status).toHaveText(told(await totalOf({ without: { interactionType: ["INBOUND"] } })));
+    await expect(chips).toHaveText([/Direction\s*not\s*Inbound/]);
+    await accessible();
+    await chips.getByRole("button", { name: "Direction not Inbound: find it instead" }).press("Enter");
+    await expect(status).toHaveText(told(await totalOf({ interactionType: "INBOUND" })));
+    await chips.getByRole("button", { name: /^Remove/ }).click();
+    await expect(status).toHaveText(told(await totalOf()));
     // Beside them the way to other pages stays in sight, on a narrow page too.
     const wide = page.viewportSize();
     if (!wide) throw new Error("The page has a size.");

@@ -56,6 +56,16 @@ test("filters are written as one line by keys, chips turn what they do, and a fa
     await expect(page).toHaveURL(/[?&]duration=-1(&|$)/);
     await accessible();
   });
+  await test.step("An outcome is excluded too", async () => {
+    await line.fill("-outcome:abandoned,unfinished");
+    await line.press("Enter");
+    await expect(page).toHaveURL(/notOutcome=ABANDONED,UNFINISHED/);
+    await expect(chips.filter({ hasText: "Outcome" })).toHaveText([
+      /Outcome\s*not\s*Abandoned/,
+      /Outcome\s*not\s*Unfinished/,
+    ]);
+    await page.goBack();
+  });
   await test.step("What is faulty is named, and nothing of the line is set", async () => {
     const before = page.url();
     await line.fill("agnt:luis direction:inbound channel:pigeon");

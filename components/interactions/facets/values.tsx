@@ -28,7 +28,7 @@ type Props = {
 export function FacetValues({ facet, values, state: { url, change }, labelledBy }: Props) {
   const rows = values.map((one) => ({ ...one, choice: facetChoice(facet, one.value, url) }));
   const [first] = rows;
-  const columns = 1 + Number(Boolean(first?.choice.toggle)) + Number(Boolean(first?.choice.exclude));
+  const columns = 2 + Number(Boolean(first?.choice.toggle));
   const { group, tabIndex } = useRoving<HTMLUListElement>(rows.length * columns, columns);
   const most = Math.max(1, ...rows.map(({ count }) => count));
   const nameOf = useName(facet);
@@ -93,21 +93,19 @@ function Row({ text, shown, count, share, choice, markOf, onChange }: RowProps) 
           <rect className={classes.part} width={`${share * 100}%`} height="100%" rx="1.5" />
         </svg>
       </button>
-      {exclude ? (
-        <ActionIcon
-          className={classes.not}
-          variant="subtle"
-          color={isExcluded ? "red" : "gray"}
-          size={24}
-          title={t("exclude", { value: text })}
-          aria-label={t("exclude", { value: text })}
-          aria-pressed={isExcluded}
-          onClick={() => onChange(isExcluded ? leave : exclude)}
-          {...markOf(before + 1)}
-        >
-          <IconFilterOff size={14} aria-hidden />
-        </ActionIcon>
-      ) : null}
+      <ActionIcon
+        className={classes.not}
+        variant="subtle"
+        color={isExcluded ? "red" : "gray"}
+        size={24}
+        title={t("exclude", { value: text })}
+        aria-label={t("exclude", { value: text })}
+        aria-pressed={isExcluded}
+        onClick={() => onChange(isExcluded ? leave : exclude)}
+        {...markOf(before + 1)}
+      >
+        <IconFilterOff size={14} aria-hidden />
+      </ActionIcon>
     </li>
   );
 }

@@ -7,7 +7,8 @@ import { asAddress } from "@/components/ui/address/as-address";
 import { nameChanges } from "@/lib/interactions/search/name-changes.ts";
 import type { SearchNames } from "@/lib/interactions/search/names-contract.ts";
 import { readSecondsSpan, spanAddress, spanLabel, turnedSpan } from "@/lib/interactions/search/seconds-span.ts";
-import { exclusions } from "@/lib/interactions/search/url.ts";
+import { chosenOf, type ExcludingFilter, exclusions } from "@/lib/interactions/search/url.ts";
+import type { channels, InteractionOutcome, interactionTypes } from "@/lib/interactions/values.ts";
 import classes from "./filter-chips.module.css";
 import type { Change, SearchState } from "./use-search";
 
@@ -26,6 +27,7 @@ type Chip = {
 const lists = ["channels", "agents", "campaigns", "dispositions", "hubs", "automations"] as const;
 const texts = ["client", "contact", "subject"] as const;
 const spans = ["duration", "wait"] as const;
+const excluding = [...lists, "direction", "outcome"] as const;
 const named = { agents: "users", campaigns: "campaigns", hubs: "outboundHubs", automations: "automations" } as const;
 
 type Props = {
@@ -113,22 +115,36 @@ function useChips({ state, names, limited }: Pick<Props, "state" | "names" | "li
   const t = useTranslations("interactions.filters");
   const channelName = useTranslations("kit.channel");
   const strange = (list: keyof typeof named | "dispositions") => t(limited ? "notShown" : `noSuch.${list}`);
-  const chosen = (list: (typeof lists)[number], value: string): Pick<Chip, "value" | "unknown"> => {
-    if (list === "channels") return { value: channelName(value as (typeof url.channels)[number]) };
-    if (list === "dispositions") {
+  const shownOf = (filter: ExcludingFilter, value: string): Pick<Chip, "value" | "unknown"> => {
+    if (filter === "channels") return { value: channelName(value as (typeof channels)[number]) };
+    if (filter === "direction") return { value: t(`kind.${value as (typeof interactionTypes)[number]}`) };
+    if (filter === "outcome") return { value: t(`went.${value as InteractionOutcome}`) };
+    if (filter === "dispositions") {
       const levels = names?.dispositions.find(({ id }) => String(id) === value)?.levels;
-      return { value: levels?.join(" › ") || value, ...(names && !levels && { unknown: strange(list) }) };
+      return { value: levels?.join(" › ") || value, ...(names && !levels && { unknown: strange(filter) }) };
     }
-    return { value, ...(names && !names[named[list]].includes(value) && { unknown: strange(list) }) };
+    return { value, ...(names && !names[named[filter]].includes(value) && { unknown: strange(filter) }) };
   };
+  const found = (filter: ExcludingFilter) =>
+    chosenOf(url, filter).map((value): Chip => {
+      const { leave, exclude } = nameChanges(filter, value, url);
+      const shown = shownOf(filter, value);
+      const label = t("turn.exclude", { name: t(filter), value: shown.value });
+      return { name: t(filter), ...shown, without: leave, operator: { sign: t("is"), label, to: exclude } };
+    });
+  const excluded = (filter: ExcludingFilter) =>
+    url[exclusions[filter]].map((value): Chip => {
+      const { leave, toggle } = nameChanges(filter, value, url);
+      const shown = shownOf(filter, value);
+      const label = t("turn.find", { name: t(filter), value: shown.value });
+      return { name: t(filter), ...shown, without: leave, operator: { sign: t("not"), label, to: toggle } };
+    });
   return [
     ...(foreignZone ? [{ name: t("timezone"), value: foreignZone, without: { timezone: null } }] : []),
     ...texts
       .filter((name) => url[name])
       .map((name) => ({ name: t(name), value: url[name], without: { [name]: null } })),
-    ...(url.direction
-      ? [{ name: t("direction"), value: t(`kind.${url.direction}`), without: { direction: null } }]
-      : []),
+    ...found("direction"),
     ...(url.connected
       ? [{ name: t("connected"), value: t(`reached.${url.connected}`), without: { connected: null } }]
       : []),
@@ -149,23 +165,9 @@ function useChips({ state, names, limited }: Pick<Props, "state" | "names" | "li
         },
       ];
     }),
-    ...(url.outcome ? [{ name: t("outcome"), value: t(`went.${url.outcome}`), without: { outcome: null } }] : []),
-    ...lists.flatMap((list) =>
-      url[list].map((value) => {
-        const { leave, exclude } = nameChanges(list, value, url);
-        const shown = chosen(list, value);
-        const label = t("turn.exclude", { name: t(list), value: shown.value });
-        return { name: t(list), ...shown, without: leave, operator: { sign: t("is"), label, to: exclude } };
-      }),
-    ),
-    ...lists.flatMap((list) => {
-      return url[exclusions[list]].map((value) => {
-        const { leave, toggle } = nameChanges(list, value, url);
-        const shown = chosen(list, value);
-        const label = t("turn.find", { name: t(list), value: shown.value });
-        return { name: t(list), ...shown, without: leave, operator: { sign: t("not"), label, to: toggle } };
-      });
-    }),
+    ...found("outcome"),
+    ...lists.flatMap(found),
+    ...excluding.flatMap(excluded),
   ];
 }
 

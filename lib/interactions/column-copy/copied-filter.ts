@@ -109,7 +109,9 @@ export function matchingBy(
           !without?.channels?.some((channel) => channel === traits.channel) &&
           (!interactionType || copiedTypes[interactionType](traits)) &&
           (!connected || traits.withAgent === (connected === "WITH_AGENT")) &&
-          (!outcome || traits.outcome === outcome),
+          (!outcome || traits.outcome === outcome) &&
+          !without?.outcome?.some((one) => traits.outcome === one) &&
+          !without?.interactionType?.some((one) => copiedTypes[one](traits)),
       ),
     attendants: () =>
       dictionaries.attendants.matches(

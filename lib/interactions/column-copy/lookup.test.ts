@@ -142,6 +142,7 @@ const filter = fc.record({
       fc.record({ channels: one(channels), users: one([...agents, "nobody"]) }),
       fc.record({ campaigns: one(campaigns), dispositions: one([-1, 1, 2, 3, 4]) }),
       fc.record({ outboundHubs: one(hubs), automations: one([...bots, "nobody"]) }),
+      fc.record({ outcome: one(outcomes), interactionType: one(interactionTypes) }),
     ),
     { nil: undefined, freq: 2 },
   ),

@@ -43,10 +43,15 @@ test("several values are chosen one by one, and what is chosen is excluded no mo
   expect(after("campaigns=Demo,Sales", demo.exclude)).toBe("?campaigns=Sales&notCampaigns=Demo");
 });
 
-test("outcome and direction take one value alone and exclude none", () => {
-  for (const facet of ["outcome", "direction"] as const) {
-    expect(facetChoice(facet, some[facet][0], at(""))).toMatchObject({ toggle: null, exclude: null });
-  }
+test("outcome and direction find one value alone, and exclude several", () => {
+  for (const facet of ["outcome", "direction"] as const)
+    expect(facetChoice(facet, some[facet][0], at(""))).toMatchObject({ toggle: null });
+  const left = facetChoice("outcome", "ABANDONED", at("outcome=ABANDONED&notOutcome=UNFINISHED"));
+  expect(after("outcome=ABANDONED&notOutcome=UNFINISHED", left.exclude)).toBe("?notOutcome=UNFINISHED,ABANDONED");
+  const excluded = facetChoice("direction", "OUTBOUND", at("notDirection=OUTBOUND,INBOUND"));
+  expect(excluded).toMatchObject({ isChosen: false, isExcluded: true });
+  expect(after("notDirection=OUTBOUND,INBOUND", excluded.leave)).toBe("?notDirection=INBOUND");
+  expect(after("notDirection=OUTBOUND,INBOUND", excluded.only)).toBe("?direction=OUTBOUND&notDirection=INBOUND");
   expect(after("outcome=ABANDONED", facetChoice("outcome", "ANSWERED", at("outcome=ABANDONED")).only)).toBe(
     "?outcome=ANSWERED",
   );

@@ -1,8 +1,7 @@
-import type { exclusions, SearchUrl } from "../search/url.ts";
+import type { ListFilter, OneFilter, SearchUrl } from "../search/url.ts";
 
-type ListFilter = keyof typeof exclusions;
 type TextFilter = "client" | "contact" | "subject";
-type ChoiceFilter = "direction" | "outcome" | "connected";
+type ChoiceFilter = OneFilter | "connected";
 type SpanFilter = "duration" | "wait";
 
 /** What a field of the query line sets in the address, and what it takes. */

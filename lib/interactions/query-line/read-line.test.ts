@@ -50,8 +50,8 @@ describe("a query line", () => {
       expect(read(line).change).toEqual({ agents: ["Ana Díaz"], notAgents: [] });
     expect(read("duration:> 5m").change).toEqual({ duration: "301-" });
     expect(read("channel:voice, email").change.channels).toEqual(["telephony", "email"]);
-    expect(read("direction:outbound_hub").change).toEqual({ direction: "OUTBOUND_HUB" });
-    expect(read('direction:"outbound (hub)"').change).toEqual({ direction: "OUTBOUND_HUB" });
+    for (const line of ["direction:outbound_hub", 'direction:"outbound (hub)"'])
+      expect(read(line).change).toEqual({ direction: "OUTBOUND_HUB", notDirection: [] });
   });
 
   test("adds to the names of its field and takes none both ways", () => {
@@ -59,6 +59,20 @@ describe("a query line", () => {
     expect(read("agent:luis", url).change).toEqual({ agents: ["ana", "luis"], notAgents: [] });
     expect(read("-agent:ana", url).change).toEqual({ agents: [], notAgents: ["luis", "ana"] });
     expect(read("agent:eva -agent:eva", url).change).toEqual({ agents: ["ana"], notAgents: ["luis", "eva"] });
+  });
+
+  test("finds one direction, and excludes several", () => {
+    const url = { direction: "INBOUND", notDirection: ["OUTBOUND_HUB"] } as const;
+    const change = (line: string) => read(line, { ...url, notDirection: [...url.notDirection] }).change;
+    expect(change("direction:outbound_hub")).toEqual({ direction: "OUTBOUND_HUB", notDirection: [] });
+    expect(change("-direction:inbound")).toEqual({ direction: null, notDirection: ["OUTBOUND_HUB", "INBOUND"] });
+    expect(read("-direction:inbound,outbound_hub").change).toEqual({
+      direction: null,
+      notDirection: ["INBOUND", "OUTBOUND_HUB"],
+    });
+    expect(read("-direction:inbound direction:inbound").change).toEqual({ direction: "INBOUND", notDirection: [] });
+    expect(read("-direction:sideways").faults).toEqual([{ text: "sideways", why: "noSuchValue" }]);
+    expect(read("-connected:yes").faults).toEqual([{ text: "-connected:yes", why: "noExclusion" }]);
   });
 
   test("finds a disposition by its path or by its last level, which may be of several", () => {

@@ -1,5 +1,12 @@
 import { readSecondsSpan, spanAddress } from "../search/seconds-span.ts";
-import { exclusions, type SearchChange, type SearchUrl } from "../search/url.ts";
+import {
+  asChosen,
+  chosenOf,
+  type ExcludingFilter,
+  exclusions,
+  type SearchChange,
+  type SearchUrl,
+} from "../search/url.ts";
 import { MOST_FILTER_LENGTH } from "../values.ts";
 import { type FieldWord, fieldOf, type LineChoice, type LineWords, lineFields, withoutMarks } from "./fields.ts";
 import { type Term, type TermValue, termsIn } from "./terms.ts";
@@ -48,16 +55,17 @@ function changeOf({ word, isNot, values }: Term, url: SearchUrl, words: LineWord
   if (!first) return { text: "", why: "noValue" };
   const long = values.find(({ text }) => text.length > MOST_FILTER_LENGTH);
   if (long) return { text: long.text, why: "tooLong" };
-  if (isNot && !isList) return { text: "", why: "noExclusion" };
-  if (second && !isList) return { text: "", why: "oneValue" };
-  if (isList) return inList(field.of, readValues(named, values, words), url, isNot);
+  if (isNot && !(field.of in exclusions)) return { text: "", why: "noExclusion" };
+  if (second && !isList && !isNot) return { text: "", why: "oneValue" };
+  if (isList || (field.takes === "choice" && field.of !== "connected"))
+    return inFilter(field.of, readValues(named, values, words), url, isNot);
   if (field.takes === "text") return { [field.of]: first.text };
   if (field.takes === "span") {
     const span = readSecondsSpan(first.text);
     return span ? { [field.of]: spanAddress(span) } : { text: first.text, why: "notSpan" };
   }
   const [chosen] = matching(first.text, words.choices[named] ?? []);
-  return chosen ? { [field.of]: chosen } : { text: first.text, why: "noSuchValue" };
+  return chosen ? ({ [field.of]: chosen } as SearchChange) : { text: first.text, why: "noSuchValue" };
 }
 
 function readValues(named: FieldWord, values: readonly TermValue[], words: LineWords): string[] | LineFault {
@@ -65,19 +73,19 @@ function readValues(named: FieldWord, values: readonly TermValue[], words: LineW
   const read: string[] = [];
   for (const { text } of values) {
     const found = matching(text, choices ?? []);
-    if (found.length === 0 && lineFields[named].takes === "choices") return { text, why: "noSuchValue" };
+    if (found.length === 0 && lineFields[named].takes !== "names") return { text, why: "noSuchValue" };
     read.push(...(found.length > 0 ? found : [text]));
   }
   return read;
 }
 
 /** The values after which nothing is both chosen and excluded. */
-function inList(list: keyof typeof exclusions, read: string[] | LineFault, url: SearchUrl, isNot: boolean): Outcome {
+function inFilter(filter: ExcludingFilter, read: string[] | LineFault, url: SearchUrl, isNot: boolean): Outcome {
   if ("why" in read) return read;
-  const not = exclusions[list];
-  const [to, from] = isNot ? [not, list] : [list, not];
-  const [added, left]: [readonly string[], readonly string[]] = [url[to], url[from]];
-  return { [to]: [...new Set([...added, ...read])], [from]: left.filter((one) => !read.includes(one)) };
+  const not = exclusions[filter];
+  const [added, left] = isNot ? [url[not], chosenOf(url, filter)] : [chosenOf(url, filter), url[not]];
+  const [to, from] = [[...new Set([...added, ...read])], left.filter((one) => !read.includes(one))];
+  return isNot ? { [not]: to, [filter]: asChosen(filter, from) } : { [filter]: asChosen(filter, to), [not]: from };
 }
 
 /**

@@ -53,6 +53,7 @@ test("what is shown alone is not offered again", () => {
   expect(cell("hub", "hubs=calls")[0]).toMatchObject({ only: null });
   expect(cell("client_name", "client=Inês")[0]).toMatchObject({ only: null, exclude: null });
   expect(cell("direction", "direction=OUTBOUND_HUB")[0]).toMatchObject({ value: "OUTBOUND_HUB", only: null });
+  expect(after("", cell("direction")[0]?.exclude)).toBe("?notDirection=OUTBOUND_HUB");
 });
 
 test("an agent beside automations narrows: the two are joined with or", () => {

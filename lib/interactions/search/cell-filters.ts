@@ -22,6 +22,7 @@ const LONGEST_TEXT_CHARACTERS = 256;
 const agents = { of: "agents", among: "users" } as const;
 const lists = {
   channel: { of: "channels", among: null },
+  direction: { of: "direction", among: null },
   campaigns: { of: "campaigns", among: "campaigns" },
   agents,
   first_agent: agents,
@@ -33,6 +34,7 @@ type ListColumn = keyof typeof lists;
 
 const listed: Record<ListColumn, (row: InteractionRecord) => string[]> = {
   channel: ({ channel }) => [channel],
+  direction: ({ direction, dialer }) => [direction === "inbound" ? "INBOUND" : dialer ? "OUTBOUND_HUB" : "OUTBOUND"],
   campaigns: ({ segments }) => unique(segments.map(({ campaign }) => campaign)),
   agents: (row) => unique(agentsOf(row)),
   first_agent: (row) => agentsOf(row).slice(0, 1),
@@ -49,7 +51,7 @@ const texts: Record<string, (row: InteractionRecord) => { name: "client" | "cont
 
 /** Whether cells of the column may hold what can be searched for. */
 export function isSearchedColumn(column: string): boolean {
-  return column in lists || column in texts || column === "direction";
+  return column in lists || column in texts;
 }
 
 /**
@@ -70,7 +72,6 @@ export function cellValues(
       isHidden(value) ? { filter: of, value, isHidden: true, only: null, exclude: null } : ofList(column, value, url),
     );
   }
-  if (column === "direction") return [ofDirection(row, url)];
   const found = texts[column]?.(row);
   if (!found?.text) return [];
   const { name, text } = found;
@@ -92,12 +93,6 @@ function ofList(column: ListColumn, value: string, url: SearchUrl): CellValue {
   const { of } = lists[column];
   const { isAlone, only, exclude } = nameChanges(of, value, url);
   return { filter: of, value, isHidden: false, only: isAlone ? null : only, exclude };
-}
-
-function ofDirection({ direction, dialer }: InteractionRecord, url: SearchUrl): CellValue {
-  const value = direction === "inbound" ? "INBOUND" : dialer ? "OUTBOUND_HUB" : "OUTBOUND";
-  const only = url.direction === value ? null : ({ direction: value } as const);
-  return { filter: "direction", value, isHidden: false, only, exclude: null };
 }
 
 function unique(names: (string | null)[]): string[] {

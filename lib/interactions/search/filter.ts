@@ -4,6 +4,7 @@ import type { SqlParams } from "../../sql-params.ts";
 import { fold } from "../../text.ts";
 import { freshNames, type Names, names } from "../names.ts";
 import type { Channel } from "../schema.ts";
+import type { InteractionOutcome, interactionTypes } from "../values.ts";
 import type { DateRange } from "./date-range.ts";
 import { outcomeConditions } from "./outcomes.ts";
 import type { Search } from "./schema.ts";
@@ -31,9 +32,14 @@ export type Filter = Pick<
 > &
   NamedFilter & {
     range: DateRange | null;
-    /** What none of its segments has; an empty list in it excludes nothing. */
-    without?: NamedFilter | undefined;
+    /** What it does not have; an empty list in it excludes nothing. */
+    without?: ExcludedFilter | undefined;
   };
+
+type ExcludedFilter = NamedFilter & {
+  outcome: InteractionOutcome[] | undefined;
+  interactionType: (typeof interactionTypes)[number][] | undefined;
+};
 
 /** What is named by the caller, with ids in place of names. */
 type NamedFilter = {
@@ -66,7 +72,11 @@ export async function filterOf(search: Search, range: DateRange | null, actor: A
     automations: ids("automations", `${path}automations`, given.automations),
     dispositions: some(given.dispositions),
   });
-  const without = search.without && named(search.without, "without.");
+  const without = search.without && {
+    ...named(search.without, "without."),
+    outcome: some(search.without.outcome),
+    interactionType: some(search.without.interactionType),
+  };
   return {
     ...search,
     range,
@@ -161,7 +171,9 @@ function* boundConditions(filter: Filter, params: SqlParams): Generator<string> 
 
 function* exclusions(without: Filter["without"], params: SqlParams): Generator<string> {
   if (!without) return;
-  const { channels, users, automations, campaigns, hubs, dispositions } = without;
+  const { channels, users, automations, campaigns, hubs, dispositions, outcome, interactionType } = without;
+  for (const one of outcome ?? []) yield `NOT (${outcomeConditions[one]})`;
+  for (const one of interactionType ?? []) yield `NOT (${typeConditions[one]})`;
   if (channels) yield `channel <> ALL(${params.add(`{${channels.join(",")}}`)}::channel[])`;
   const columns = {
     agent_ids: users,

@@ -112,8 +112,15 @@ const bodyNames = {
   automations: z.array(filter).optional(),
 };
 
-/** What none of an interaction's segments may have, by the names of the filters. */
-const without = z.strictObject({ channels: z.array(channel).optional(), ...bodyNames }).meta({
+/** What an interaction may not have, by the names of the filters. */
+const withoutLists = {
+  channels: z.array(channel).optional(),
+  outcome: z.array(z.enum(outcomes)).optional(),
+  interactionType: z.array(z.enum(interactionTypes)).optional(),
+  ...bodyNames,
+};
+
+const without = z.strictObject(withoutLists).meta({
   id: "InteractionsWithout",
   description: "Only interactions without any of these; an empty list is no filter",
 });

@@ -58,6 +58,8 @@ const search: fc.Arbitrary<SearchUrl> = fc
     notCampaigns: names,
     notDispositions: fc.uniqueArray(fc.integer({ min: 1 }).map(String), { maxLength: 3 }),
     notHubs: names,
+    notOutcome: fc.subarray([...outcomes]),
+    notDirection: fc.subarray([...interactionTypes]),
     rows: fc.constantFrom(...pageSizes),
     view: fc.option(fc.nat()),
     page: fc.nat(9999),

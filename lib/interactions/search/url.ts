@@ -65,6 +65,8 @@ const filters = {
   notCampaigns: names,
   notDispositions: parseAsArrayOf(id).withDefault([]),
   notHubs: names,
+  notOutcome: parseAsArrayOf(parseAsStringLiteral(outcomes)).withDefault([]),
+  notDirection: parseAsArrayOf(parseAsStringLiteral(interactionTypes)).withDefault([]),
 };
 
 /** Where what is excluded stands, beside what is chosen of the same kind. */
@@ -75,7 +77,24 @@ export const exclusions = {
   dispositions: "notDispositions",
   hubs: "notHubs",
   automations: "notAutomations",
+  outcome: "notOutcome",
+  direction: "notDirection",
 } as const;
+
+/** A filter that excludes any number of values, and finds one or any number. */
+export type ExcludingFilter = keyof typeof exclusions;
+export type OneFilter = "outcome" | "direction";
+export type ListFilter = Exclude<ExcludingFilter, OneFilter>;
+
+/** What a filter finds, whether it takes one value or several. */
+export function chosenOf(url: SearchChange, filter: ExcludingFilter): readonly string[] {
+  return [url[filter] ?? []].flat();
+}
+
+/** The values as such a filter takes them: the last of them where it takes one. */
+export function asChosen(filter: ExcludingFilter, values: readonly string[]): string | null | readonly string[] {
+  return filter === "outcome" || filter === "direction" ? (values.at(-1) ?? null) : values;
+}
 
 const narrowing = {
   /** A range that moves with the days, unless `from` and `to` pin it. */
@@ -143,8 +162,8 @@ export const untouched = Object.fromEntries(Object.keys(lasting).map((name) => [
 
 /** The change, after which nothing is both chosen and excluded: what it chooses is excluded no more. */
 export function consistent(url: SearchUrl, to: SearchChange): SearchChange {
-  const kept = Object.entries(exclusions).flatMap(([list, not]) => {
-    const chosen: readonly string[] = to[list as keyof typeof exclusions] ?? [];
+  const kept = Object.entries(exclusions).flatMap(([filter, not]) => {
+    const chosen = chosenOf(to, filter as ExcludingFilter);
     const excluded: readonly string[] = url[not];
     const isSettled = not in to || !excluded.some((one) => chosen.includes(one));
     return isSettled ? [] : [[not, excluded.filter((one) => !chosen.includes(one))]];
@@ -170,6 +189,8 @@ export function askedBy(url: SearchUrl, now: Date, own: string): ResolvedSearch 
     campaigns: url.notCampaigns,
     dispositions: url.notDispositions.map(Number),
     outboundHubs: url.notHubs,
+    outcome: url.notOutcome,
+    interactionType: url.notDirection,
   });
   const search: SearchQuery = {
     initialdate: range.from,

@@ -14,7 +14,6 @@ const filters = {
 /** The filter without what it asks for, or excludes, of the facet; the filter itself where that is nothing. */
 export function withoutFacet(filter: Filter, facet: Facet): Filter {
   const name = filters[facet];
-  const excludes = name === "outcome" || name === "interactionType" ? undefined : filter.without?.[name];
-  if (filter[name] === undefined && excludes === undefined) return filter;
+  if (filter[name] === undefined && filter.without?.[name] === undefined) return filter;
   return { ...filter, [name]: undefined, without: filter.without && { ...filter.without, [name]: undefined } };
 }

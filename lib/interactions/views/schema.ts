@@ -45,7 +45,14 @@ export const savedSearch = z
     minWait: seconds.optional(),
     maxWait: seconds.optional(),
     ...namedFilters,
-    without: z.strictObject(namedFilters).optional().describe("What is excluded."),
+    without: z
+      .strictObject({
+        ...namedFilters,
+        outcome: z.array(z.enum(outcomes)).max(MOST_NAMES).optional(),
+        interactionType: z.array(z.enum(interactionTypes)).max(MOST_NAMES).optional(),
+      })
+      .optional()
+      .describe("What is excluded."),
     orders: searchOrders.optional(),
   })
   .superRefine(({ range, initialdate, finaldate }, context) => {

@@ -63,6 +63,8 @@ export function urlOf(saved: SavedSearch): SearchChange {
     notCampaigns: without.campaigns ?? [],
     notDispositions: (without.dispositions ?? []).map(String),
     notHubs: without.outboundHubs ?? [],
+    notOutcome: without.outcome ?? [],
+    notDirection: without.interactionType ?? [],
     ...sortedUrl(saved.orders ?? []),
   };
 }

@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { type Actor, system } from "../../actor.ts";
 import { AppError } from "../../errors.ts";
 import type { Kind, Names } from "../../interactions/names.ts";
-import { channels, orderFields, outcomes } from "../../interactions/schema.ts";
+import { channels, interactionTypes, orderFields, outcomes } from "../../interactions/schema.ts";
 import { interactionsSearch } from "../../interactions/search/schema.ts";
 import { agents, at, bots, campaigns, data, hubs, type Sees } from "./oracle.ts";
 
@@ -51,6 +51,8 @@ export const asked = fc
       fc.record(
         {
           channels: subset(channels),
+          outcome: subset(outcomes),
+          interactionType: subset(interactionTypes),
           users: subset([...agents, "nobody"]),
           campaigns: subset([...campaigns, "None"]),
           outboundHubs: subset([...hubs, "none"]),

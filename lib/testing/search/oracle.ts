@@ -78,7 +78,7 @@ export function visible(one: InteractionIn, sees: Sees): boolean {
 }
 
 /** How it went (docs/contract.md, 12.3), of an inbound one; null for others. */
-export function outcomeOf({ segments }: InteractionIn): InteractionOutcome | null {
+export function outcomeOf({ segments }: Pick<InteractionIn, "segments">): InteractionOutcome | null {
   const ordered = inOrder({ segments });
   if (ordered[0]?.direction !== "inbound") return null;
   if (!ordered.at(-1)?.flags?.finished) return "UNFINISHED";
@@ -95,11 +95,17 @@ function isOf(of: SegmentIn["client"], { client, clientEnd }: Search): boolean {
   return starts || (clientEnd !== undefined && id.endsWith(clientEnd));
 }
 
+const isDialled = (ordered: SegmentIn[]) => ordered.some(({ dialer }) => dialer);
+const isOfType = {
+  INBOUND: ([first]: SegmentIn[]) => first?.direction === "inbound",
+  OUTBOUND: (ordered: SegmentIn[]) => ordered[0]?.direction === "outbound" && !isDialled(ordered),
+  OUTBOUND_HUB: isDialled,
+};
+
 function matches(one: InteractionIn, q: Search): boolean {
   const ordered = inOrder(one);
   const first = ordered[0] as SegmentIn;
   const client = first.client;
-  const dialled = ordered.some(({ dialer }) => dialer);
   const starts = (text: string | null | undefined, prefix: string | undefined) =>
     prefix === undefined || (Boolean(text) && lower(text).startsWith(lower(prefix)));
   const some = (list: unknown[] | undefined, of: (segment: SegmentIn) => unknown) =>
@@ -119,12 +125,7 @@ function matches(one: InteractionIn, q: Search): boolean {
       ordered.some(
         ({ channel, subject }) => channel === "email" && subject && lower(subject).includes(lower(q.subject)),
       )) &&
-    (!q.interactionType ||
-      {
-        INBOUND: first.direction === "inbound",
-        OUTBOUND: first.direction === "outbound" && !dialled,
-        OUTBOUND_HUB: dialled,
-      }[q.interactionType]) &&
+    (!q.interactionType || isOfType[q.interactionType](ordered)) &&
     (!q.guid || one.guid === q.guid) &&
     (q.connectorId === undefined || first.connectorId === q.connectorId) &&
     (!(q.users?.length || q.automations?.length) ||
@@ -162,9 +163,11 @@ function waitOf(ordered: SegmentIn[]): number | null {
 
 /** Whether it has anything of what the search leaves out. */
 function excluded(ordered: SegmentIn[], without: NonNullable<Search["without"]>): boolean {
-  const { channels, users, campaigns, outboundHubs, automations, dispositions } = without;
+  const { channels, users, campaigns, outboundHubs, automations, dispositions, outcome, interactionType } = without;
   return (
     channels?.includes(ordered[0]?.channel ?? "email") ||
+    outcome?.some((one) => outcomeOf({ segments: ordered }) === one) ||
+    interactionType?.some((one) => isOfType[one](ordered)) ||
     ordered.some(
       ({ agent, automation, campaign, dialer, disposition }) =>
         users?.includes(agent ?? "") ||
