@@ -36,6 +36,7 @@ describe("suggestions", () => {
     expect(lines("agent: |")).toHaveLength(3);
     expect(lines('agent:"luisa g|')).toEqual(['agent:"Luisa Gómez" |']);
     expect(lines("wait:>|")).toEqual(["wait:>1m |", "wait:>5m |"]);
+    expect(lines("transfers:|")).toEqual(["transfers:>=1 |", "transfers:>=2 |", "transfers:0 |"]);
   });
 
   test("are none where the field is unknown or takes any text", () => {

@@ -9,12 +9,13 @@ import {
   withoutMarks,
 } from "@/lib/interactions/query-line/fields.ts";
 import { quoted, type Term, termsIn } from "@/lib/interactions/query-line/terms.ts";
+import { spanUnits } from "@/lib/interactions/search/span.ts";
 
 const MOST_SUGGESTIONS = 8;
 const MOST_VALUES_OF_A_FIELD = 3;
 /** A shorter text is part of too many names. */
 const FEWEST_LETTERS = 2;
-const SPANS = [">1m", ">5m", "<30s", "1m-5m"];
+const SPANS = { seconds: [">1m", ">5m", "<30s", "1m-5m"], times: [">=1", ">=2", "0"] };
 
 /** One way to go on with a line: what it is then, and where the caret stands. */
 export type LineSuggestion = { text: string; field: FieldWord | null; line: string; caret: number };
@@ -49,8 +50,11 @@ function valuesOf(field: FieldWord, term: Term, place: Place, words: LineWords):
   const value = term.values.find(({ at, end }) => at <= place.caret && place.caret <= end);
   const at = { from: value?.at ?? place.caret, to: value?.end ?? place.caret };
   const typed = value ? place.line.slice(value.at, place.caret).replaceAll('"', "") : "";
-  if (lineFields[field].takes === "span")
-    return SPANS.filter((span) => span.startsWith(typed)).map((span) => written(`${span} `, at, place, field));
+  const { takes, of } = lineFields[field];
+  if (takes === "span")
+    return SPANS[spanUnits[of]]
+      .filter((span) => span.startsWith(typed))
+      .map((span) => written(`${span} `, at, place, field));
   return best(typed, field, words, MOST_SUGGESTIONS).map((label) =>
     written(`${quoted(label)} `, at, place, field, label),
   );

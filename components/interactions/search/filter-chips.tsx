@@ -6,7 +6,14 @@ import { useState } from "react";
 import { asAddress } from "@/components/ui/address/as-address";
 import { nameChanges } from "@/lib/interactions/search/name-changes.ts";
 import type { SearchNames } from "@/lib/interactions/search/names-contract.ts";
-import { readSecondsSpan, spanAddress, spanLabel, turnedSpan } from "@/lib/interactions/search/seconds-span.ts";
+import {
+  readSpan,
+  spanAddress,
+  spanFilters,
+  spanLabel,
+  spanUnits,
+  turnedSpan,
+} from "@/lib/interactions/search/span.ts";
 import { chosenOf, type ExcludingFilter, exclusions } from "@/lib/interactions/search/url.ts";
 import type { channels, InteractionOutcome, interactionTypes } from "@/lib/interactions/values.ts";
 import classes from "./filter-chips.module.css";
@@ -26,7 +33,6 @@ type Chip = {
 
 const lists = ["channels", "agents", "campaigns", "dispositions", "hubs", "automations"] as const;
 const texts = ["client", "contact", "subject"] as const;
-const spans = ["duration", "wait"] as const;
 const excluding = [...lists, "direction", "outcome"] as const;
 const named = { agents: "users", campaigns: "campaigns", hubs: "outboundHubs", automations: "automations" } as const;
 
@@ -148,14 +154,18 @@ function useChips({ state, names, limited }: Pick<Props, "state" | "names" | "li
     ...(url.connected
       ? [{ name: t("connected"), value: t(`reached.${url.connected}`), without: { connected: null } }]
       : []),
-    ...spans.flatMap((name) => {
-      const span = readSecondsSpan(url[name] ?? "");
+    ...spanFilters.flatMap((name) => {
+      const span = readSpan(url[name] ?? "");
       if (!span) return [];
-      const [sign = "", ...words] = spanLabel(span).split(" ");
+      const [sign = "", ...words] = spanLabel(span, spanUnits[name]).split(" ");
       const turned = turnedSpan(span);
-      if (!turned) return [{ name: t(name), value: spanLabel(span), without: { [name]: null } }];
+      if (!turned) return [{ name: t(name), value: spanLabel(span, spanUnits[name]), without: { [name]: null } }];
       const value = words.join(" ");
-      const label = t("turn.span", { name: t(name), from: spanLabel(span), to: spanLabel(turned) });
+      const label = t("turn.span", {
+        name: t(name),
+        from: spanLabel(span, spanUnits[name]),
+        to: spanLabel(turned, spanUnits[name]),
+      });
       return [
         {
           name: t(name),

@@ -6,6 +6,7 @@ import type { RefObject } from "react";
 import { MomentField } from "@/components/ui/form/moment-field";
 import { ZoneSelect } from "@/components/ui/zone/select";
 import type { SearchNames } from "@/lib/interactions/search/names-contract.ts";
+import { type SpanName, spanUnits } from "@/lib/interactions/search/span.ts";
 import { channels, connections, interactionTypes, MOST_FILTER_LENGTH } from "@/lib/interactions/values.ts";
 import { readMoment } from "@/lib/time/read-moment.ts";
 import { DispositionSelect } from "./disposition-select";
@@ -72,6 +73,7 @@ export function FilterFields({ state, names, wrongDates, client }: Props) {
         clearable
       />
       {span("duration")}
+      {span("hold")}
       {tags("agents", names?.users)}
       {tags("campaigns", names?.campaigns)}
       <DispositionSelect
@@ -92,6 +94,7 @@ export function FilterFields({ state, names, wrongDates, client }: Props) {
         clearable
       />
       {span("wait")}
+      {span("transfers")}
     </div>
   );
 }
@@ -117,12 +120,12 @@ function useFields({ url, change }: SearchState) {
       onChange={(chosen) => change({ [name]: chosen })}
     />
   );
-  const span = (name: "duration" | "wait") => (
+  const span = (name: SpanName) => (
     <SpanFilter
       name={name}
       label={t(name)}
-      placeholder={t("spanHint")}
-      wrong={t("spanWrong")}
+      placeholder={t(`${spanUnits[name]}Hint`)}
+      wrong={t(`${spanUnits[name]}Wrong`)}
       value={url[name]}
       onChange={(chosen) => change({ [name]: chosen })}
     />

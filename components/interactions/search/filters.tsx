@@ -105,6 +105,8 @@ function Unshown({ state: { url } }: { state: SearchState }) {
     subject: null,
     duration: null,
     wait: null,
+    hold: null,
+    transfers: null,
     page: null,
     after: null,
     peek: null,

@@ -3,10 +3,10 @@
 import { TextInput } from "@mantine/core";
 import { useRef, useState } from "react";
 import { useTextBeforeHydration } from "@/components/ui/form/use-text-before-hydration";
-import { readSecondsSpan, spanAddress, spanLabel } from "@/lib/interactions/search/seconds-span.ts";
+import { readSpan, type SpanName, spanAddress, spanLabel, spanUnits } from "@/lib/interactions/search/span.ts";
 
 type Props = {
-  name: string;
+  name: SpanName;
   label: string;
   placeholder: string;
   /** What is said of a text that means nothing. */
@@ -16,17 +16,18 @@ type Props = {
   onChange: (span: string | null) => void;
 };
 
-/** How long something took, written as `> 5m` or `1m-5m`; it counts by Enter, and once the field is left. */
+/** How long something took, written as `> 5m` or `1m-5m`, or how often, as `≥ 2`; it counts by Enter, and once the field is left. */
 export function SpanFilter({ name, label, placeholder, wrong, value, onChange }: Props) {
-  const span = value && readSecondsSpan(value);
-  const shown = span ? spanLabel(span) : "";
+  const unit = spanUnits[name];
+  const span = value && readSpan(value);
+  const shown = span ? spanLabel(span, unit) : "";
   const [typed, setTyped] = useState<string | null>(null);
   const field = useRef<HTMLInputElement>(null);
   useTextBeforeHydration(field, shown, setTyped);
-  const isWrong = typed !== null && typed.trim() !== "" && readSecondsSpan(typed) === null;
+  const isWrong = typed !== null && typed.trim() !== "" && readSpan(typed, unit) === null;
   const take = () => {
     if (typed === null || isWrong) return;
-    const read = readSecondsSpan(typed);
+    const read = readSpan(typed, unit);
     const next = read && spanAddress(read);
     setTyped(null);
     if (next !== value) onChange(next);

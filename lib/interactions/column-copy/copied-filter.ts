@@ -21,6 +21,10 @@ const notCopied = [
   "maxDuration",
   "minWait",
   "maxWait",
+  "minHold",
+  "maxHold",
+  "minTransfers",
+  "maxTransfers",
 ] as const;
 
 /** Null where the filter, or what the actor may see, needs more than is copied. */

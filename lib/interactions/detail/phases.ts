@@ -82,6 +82,11 @@ const words: readonly (readonly [PhaseKind, RegExp])[] = [
   ["ring", /\bring|ringing|alerting|timbr/],
 ];
 
+/** Whether an event says that the client was on hold. */
+export function isHold(event: string): boolean {
+  return kindOf(event) === "hold";
+}
+
 /** What an event that lasts says about its time; null for one that says nothing, or the end of another. */
 function kindOf(event: string): PhaseKind | null {
   const name = event.toLowerCase();

@@ -1,4 +1,5 @@
 import { fold } from "../../text.ts";
+import type { Timed } from "../detail/timeline.ts";
 import type { Channel } from "../schema.ts";
 import type { FeedSegment } from "./schema.ts";
 
@@ -26,6 +27,10 @@ export type SegmentFacts = {
   abandon: boolean;
   /** When an agent first attended it. */
   attendedAt: string | null;
+  /** What the time on hold is told by. */
+  timed: Timed;
+  /** Whether it was handed over to another, as far as is known. */
+  isTransferred: boolean;
   /** Whether anybody or anything attended it. */
   isAttended: boolean;
   disposition: { id: number; comment: string; levels: string[] } | null;
@@ -34,9 +39,9 @@ export type SegmentFacts = {
 };
 
 export function factsOf(segment: FeedSegment, body: string): SegmentFacts {
-  const { timings, client, flags, disposition, dialer } = segment;
+  const { segmentId, timings, client, flags, disposition, dialer, events, transfer } = segment;
   return {
-    segmentId: segment.segmentId,
+    segmentId,
     start: timings.startDate,
     end: timings.endDate ?? null,
     campaign: segment.campaign.normalize("NFC"),
@@ -56,6 +61,8 @@ export function factsOf(segment: FeedSegment, body: string): SegmentFacts {
     finished: flags?.finished ?? false,
     abandon: flags?.abandon ?? false,
     attendedAt: (segment.agent && timings.dateAttendedAgent) || null,
+    timed: { segmentId, timings, flags, events: events ?? undefined },
+    isTransferred: transfer ? transfer.successful !== false : false,
     isAttended: Boolean(segment.automation || timings.dateAttended || flags?.attendedByBot),
     disposition: disposition
       ? { id: Number(disposition.id), comment: disposition.comment ?? "", levels: disposition.levels ?? [] }

@@ -1,5 +1,6 @@
 import { fold } from "../../text.ts";
 import { parseUtc } from "../../time/instant.ts";
+import { heldSeconds } from "../detail/held.ts";
 import type { SegmentFacts } from "./segment-facts.ts";
 
 /** The ids of what a segment names, as decimal text. */
@@ -60,6 +61,7 @@ export function summaryOf(guid: string, segments: PlacedSegment[]) {
     abandon: segments.some((segment) => segment.abandon),
     with_agent: attended !== null,
     answered_after: attended && Math.max(0, secondsBetween(first.start, attended)),
+    ...handlingOf(segments),
     disposition_id: disposition?.id ?? null,
     disposition_comment: disposition?.comment ?? null,
     disposition_levels: disposition?.levels ?? [],
@@ -71,6 +73,14 @@ export function summaryOf(guid: string, segments: PlacedSegment[]) {
     hub_ids: segments.map((segment) => segment.hubId),
     disposition_ids: segments.map((segment) => segment.disposition?.id ?? null),
     subjects: segments.flatMap((segment) => segment.subject ?? []),
+  };
+}
+
+/** How an interaction of these segments was handled, in any order. */
+export function handlingOf(segments: readonly Pick<SegmentFacts, "timed" | "isTransferred">[]) {
+  return {
+    held_for: heldSeconds(segments.map(({ timed }) => timed)),
+    transfers: segments.filter(({ isTransferred }) => isTransferred).length,
   };
 }
 

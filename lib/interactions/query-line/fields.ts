@@ -1,8 +1,8 @@
+import type { SpanName } from "../search/span.ts";
 import type { ListFilter, OneFilter, SearchUrl } from "../search/url.ts";
 
 type TextFilter = "client" | "contact" | "subject";
 type ChoiceFilter = OneFilter | "connected";
-type SpanFilter = "duration" | "wait";
 
 /** What a field of the query line sets in the address, and what it takes. */
 export type LineField =
@@ -10,7 +10,7 @@ export type LineField =
   | { takes: "choices"; of: ListFilter }
   | { takes: "choice"; of: ChoiceFilter }
   | { takes: "text"; of: TextFilter }
-  | { takes: "span"; of: SpanFilter };
+  | { takes: "span"; of: SpanName };
 
 /** The fields, by the words that every reader may write. A name may be one that is not there yet; a choice may not. */
 export const lineFields = {
@@ -22,6 +22,8 @@ export const lineFields = {
   automation: { takes: "names", of: "automations" },
   duration: { takes: "span", of: "duration" },
   wait: { takes: "span", of: "wait" },
+  hold: { takes: "span", of: "hold" },
+  transfers: { takes: "span", of: "transfers" },
   direction: { takes: "choice", of: "direction" },
   outcome: { takes: "choice", of: "outcome" },
   connected: { takes: "choice", of: "connected" },

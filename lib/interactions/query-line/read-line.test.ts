@@ -49,6 +49,7 @@ describe("a query line", () => {
     for (const line of ['agénte:"ana díaz"', 'agente:"Ana Diaz"', 'agent: "Ana Díaz"', 'AGÉNTE:"ANA DÍAZ"'])
       expect(read(line).change).toEqual({ agents: ["Ana Díaz"], notAgents: [] });
     expect(read("duration:> 5m").change).toEqual({ duration: "301-" });
+    expect(read("hold:>30 transfers:>=1").change).toEqual({ hold: "31-", transfers: "1-" });
     expect(read("channel:voice, email").change.channels).toEqual(["telephony", "email"]);
     for (const line of ["direction:outbound_hub", 'direction:"outbound (hub)"'])
       expect(read(line).change).toEqual({ direction: "OUTBOUND_HUB", notDirection: [] });
@@ -90,6 +91,7 @@ describe("a query line", () => {
     ["agent:", { text: "agent:", why: "noValue" }],
     ["agent: campaign:Demo", { text: "agent: ", why: "noValue" }],
     ["duration:soon", { text: "soon", why: "notSpan" }],
+    ["transfers:>1m", { text: ">1m", why: "notTimes" }],
     ["direction:inbound,outbound", { text: "direction:inbound,outbound", why: "oneValue" }],
     ["-client:ana", { text: "-client:ana", why: "noExclusion" }],
     ["-ana", { text: "-ana", why: "noExclusion" }],

@@ -1,4 +1,4 @@
-import { readSecondsSpan, spanAddress } from "../search/seconds-span.ts";
+import { readSpan, spanAddress, spanUnits } from "../search/span.ts";
 import {
   asChosen,
   chosenOf,
@@ -14,7 +14,7 @@ import { type Term, type TermValue, termsIn } from "./terms.ts";
 /** A term that means nothing: what of it, and why. */
 export type LineFault = {
   text: string;
-  why: "noSuchField" | "noValue" | "noSuchValue" | "notSpan" | "oneValue" | "noExclusion" | "tooLong";
+  why: "noSuchField" | "noValue" | "noSuchValue" | "notSpan" | "notTimes" | "oneValue" | "noExclusion" | "tooLong";
 };
 
 /**
@@ -61,8 +61,11 @@ function changeOf({ word, isNot, values }: Term, url: SearchUrl, words: LineWord
     return inFilter(field.of, readValues(named, values, words), url, isNot);
   if (field.takes === "text") return { [field.of]: first.text };
   if (field.takes === "span") {
-    const span = readSecondsSpan(first.text);
-    return span ? { [field.of]: spanAddress(span) } : { text: first.text, why: "notSpan" };
+    const unit = spanUnits[field.of];
+    const span = readSpan(first.text, unit);
+    return span
+      ? { [field.of]: spanAddress(span) }
+      : { text: first.text, why: unit === "seconds" ? "notSpan" : "notTimes" };
   }
   const [chosen] = matching(first.text, words.choices[named] ?? []);
   return chosen ? ({ [field.of]: chosen } as SearchChange) : { text: first.text, why: "noSuchValue" };

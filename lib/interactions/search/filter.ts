@@ -29,6 +29,10 @@ export type Filter = Pick<
   | "maxDuration"
   | "minWait"
   | "maxWait"
+  | "minHold"
+  | "maxHold"
+  | "minTransfers"
+  | "maxTransfers"
 > &
   NamedFilter & {
     range: DateRange | null;
@@ -57,6 +61,8 @@ type Named = Pick<Search, "channels" | "users" | "campaigns" | "outboundHubs" | 
 export async function filterOf(search: Search, range: DateRange | null, actor: Actor): Promise<Filter> {
   requireOrder("Duration", search.minDuration, search.maxDuration);
   requireOrder("Wait", search.minWait, search.maxWait);
+  requireOrder("Hold", search.minHold, search.maxHold);
+  requireOrder("Transfers", search.minTransfers, search.maxTransfers);
   const known = await knowing(search);
   const { sees } = actor;
   const some = <T>(list: T[] | undefined) => (list?.length ? list : undefined);
@@ -85,7 +91,11 @@ export async function filterOf(search: Search, range: DateRange | null, actor: A
   };
 }
 
-function requireOrder(name: "Duration" | "Wait", min: number | undefined, max: number | undefined): void {
+function requireOrder(
+  name: "Duration" | "Wait" | "Hold" | "Transfers",
+  min: number | undefined,
+  max: number | undefined,
+): void {
   if (min !== undefined && max !== undefined && min > max)
     throw invalid(`max${name}`, `must be min${name} or more`, "range");
 }
@@ -162,11 +172,16 @@ function* summaryConditions(filter: Filter, params: SqlParams): Generator<string
 }
 
 function* boundConditions(filter: Filter, params: SqlParams): Generator<string> {
-  const { minDuration, maxDuration, minWait, maxWait } = filter;
-  if (minDuration !== undefined) yield `duration >= ${params.add(minDuration)}`;
-  if (maxDuration !== undefined) yield `duration <= ${params.add(maxDuration)}`;
-  if (minWait !== undefined) yield `answered_after >= ${params.add(minWait)}`;
-  if (maxWait !== undefined) yield `answered_after <= ${params.add(maxWait)}`;
+  const bounds = {
+    duration: [filter.minDuration, filter.maxDuration],
+    answered_after: [filter.minWait, filter.maxWait],
+    held_for: [filter.minHold, filter.maxHold],
+    transfers: [filter.minTransfers, filter.maxTransfers],
+  };
+  for (const [column, [min, max]] of Object.entries(bounds)) {
+    if (min !== undefined) yield `${column} >= ${params.add(min)}`;
+    if (max !== undefined) yield `${column} <= ${params.add(max)}`;
+  }
 }
 
 function* exclusions(without: Filter["without"], params: SqlParams): Generator<string> {

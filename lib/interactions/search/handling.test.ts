@@ -1,12 +1,14 @@
 import { beforeAll, expect, test } from "vitest";
 import { POST } from "@/app/api/interactions/search/route.ts";
 import { system } from "../../actor.ts";
+import { pool } from "../../db.ts";
 import { call } from "../../testing/call.ts";
 import { makeApiKey } from "../../testing/factories.ts";
 import { feedAll, makeInteraction, type SegmentIn } from "../../testing/interactions.ts";
 import { detail } from "../detail/detail.ts";
 import { secondsOf } from "../detail/phases.ts";
 import { timelineOf } from "../detail/timeline.ts";
+import { readHandling } from "../feed/read-handling.ts";
 
 const range = { initialdate: "2026-10-01 00:00:00", finaldate: "2026-10-31 23:59:59", index: 0, rows: 50 };
 const start = (minute: number) => ({
@@ -83,6 +85,39 @@ test("what was on hold is told alike in the list and by the events of the detail
   const { result } = await detail(handled.guid, system);
   const phases = timelineOf(result)?.lanes.flatMap((lane) => lane.phases) ?? [];
   expect(secondsOf("hold", phases)).toBe(25);
+});
+
+test("is searched for by its bounds, which belong to what is found", async () => {
+  const found = async (bounds: object) => told(await ask(bounds)).map(([guid]) => guid);
+  expect(await found({ minHold: 25, maxHold: 25 })).toEqual([handled.guid]);
+  expect(await found({ minHold: 26 })).toEqual([]);
+  expect(await found({ maxHold: 24 })).toEqual([]);
+  expect(await found({ minTransfers: 2 })).toEqual([handled.guid]);
+  expect(await found({ maxTransfers: 1 })).toEqual([alone.guid]);
+  expect(await found({ minTransfers: 0 })).toEqual([alone.guid, handled.guid]);
+  for (const [bounds, path] of [
+    [{ minHold: -1 }, "minHold"],
+    [{ minHold: 2, maxHold: 1 }, "maxHold"],
+    [{ minTransfers: 2, maxTransfers: 1 }, "maxTransfers"],
+  ] as const) {
+    const { status, json } = await ask(bounds);
+    expect([status, json.errors[0].path]).toEqual([400, path]);
+  }
+});
+
+test("what came before it was kept is told by its segments, and filled in by the job", async () => {
+  const kept = async () => (await pool().query("SELECT guid, held_for, transfers FROM interaction ORDER BY guid")).rows;
+  const before = await kept();
+  await pool().query("UPDATE interaction SET held_for = NULL, transfers = NULL");
+  expect(told(await ask({ handling: true }))).toEqual(expected);
+  expect(told(await ask({ minTransfers: 0 }))).toEqual([]);
+  await readHandling();
+  expect(await kept()).toEqual(before);
+  // A segment that comes later counts beside those that are there.
+  const grown = makeInteraction({ start: "2026-09-01 10:00:00", transfer: to(true) });
+  const [again] = makeInteraction({ start: "2026-09-01 10:01:00", transfer: to(null) }).segments;
+  for (const segments of [grown.segments, [again]]) await feedAll([{ ...grown, segments }]);
+  expect((await kept()).find(({ guid }) => guid === grown.guid)).toMatchObject({ held_for: null, transfers: 2 });
 });
 
 test("a cursor is of the same search, whether it is asked for or not", async () => {

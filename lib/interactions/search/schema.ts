@@ -8,7 +8,7 @@ import { channel, connections, guid, interactionTypes, outcomes, searchOrders } 
 import { MOST_FILTER_LENGTH } from "../values.ts";
 import { HANDLING_ROWS } from "./handling.ts";
 import { LAST_DIGITS } from "./last-digits.ts";
-import { MOST_SPAN_SECONDS } from "./seconds-span.ts";
+import { MOST_SPAN_SECONDS } from "./span.ts";
 
 const HIGHEST_ROWS = 10_000;
 
@@ -69,7 +69,7 @@ const filters = {
     .meta({ description: "`next` of an earlier answer: continues after its last row" }),
 };
 
-/** Bounds in seconds, each part of what is found; in a query they are digits. */
+/** Bounds in seconds, or of how often, each part of what is found; in a query they are digits. */
 function boundsOf<Field extends z.ZodType>(field: () => Field) {
   const bound = (description: string) => field().optional().meta({ description });
   return {
@@ -77,6 +77,10 @@ function boundsOf<Field extends z.ZodType>(field: () => Field) {
     maxDuration: bound("Took so many seconds or less; one without an end is not found"),
     minWait: bound("An agent answered after so many seconds or more; what none answered is not found"),
     maxWait: bound("An agent answered within so many seconds; what none answered is not found"),
+    minHold: bound("The client was on hold for so many seconds or more, all holds together"),
+    maxHold: bound("The client was on hold for so many seconds or less; what was never on hold is not found"),
+    minTransfers: bound("Transferred so many times or more; those that failed do not count"),
+    maxTransfers: bound("Transferred so many times or fewer"),
   };
 }
 

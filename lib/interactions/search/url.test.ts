@@ -47,6 +47,8 @@ const search: fc.Arbitrary<SearchUrl> = fc
     outcome: fc.option(fc.constantFrom(...outcomes)),
     duration: fc.constantFrom(null, "300-", "-60", "60-300", "0-0"),
     wait: fc.constantFrom(null, "20-", "-20", "0-"),
+    hold: fc.constantFrom(null, "30-", "0-90"),
+    transfers: fc.constantFrom(null, "1-", "-0", "2-2"),
     agents: names,
     automations: names,
     campaigns: names,

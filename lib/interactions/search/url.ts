@@ -27,7 +27,7 @@ import {
 } from "../values.ts";
 import { lastDigitsIn } from "./last-digits.ts";
 import { type Preset, presets, type Range, rangeOf } from "./range.ts";
-import { readSecondsSpan, spanAddress } from "./seconds-span.ts";
+import { readSpan, spanAddress } from "./span.ts";
 
 export const pageSizes = [50, 100, 200] as const;
 
@@ -38,7 +38,7 @@ const storable = createParser({
 });
 const text = storable.withDefault("");
 const names = parseAsArrayOf(storable).withDefault([]);
-/** How long something took, in seconds: `300-`, `-60` or `60-300`. */
+/** How long something took, in seconds, or how often: `300-`, `-60` or `60-300`. */
 const span = createParser({ parse: spanIn, serialize: String });
 /** The id of a disposition, as its digits. */
 const id = createParser({ parse: (given) => (/^-?\d{1,15}$/.test(given) ? given : null), serialize: String });
@@ -54,6 +54,8 @@ const filters = {
   outcome: parseAsStringLiteral(outcomes),
   duration: span,
   wait: span,
+  hold: span,
+  transfers: span,
   agents: names,
   automations: names,
   campaigns: names,
@@ -214,6 +216,8 @@ export function askedBy(url: SearchUrl, now: Date, own: string): ResolvedSearch 
     }),
     ...bounds("Duration", url.duration),
     ...bounds("Wait", url.wait),
+    ...bounds("Hold", url.hold),
+    ...bounds("Transfers", url.transfers),
     ...(Object.keys(without).length > 0 && { without }),
     orders: ordersOf(url),
     index: Math.max(0, url.page),
@@ -235,13 +239,13 @@ export function sortedUrl(orders: readonly Order[]): Pick<SearchChange, "sort" |
 }
 
 function spanIn(given: string): string | null {
-  const read = readSecondsSpan(given);
+  const read = readSpan(given);
   return read && spanAddress(read);
 }
 
 /** The bounds that a span of the address has, as the API names them. */
 function bounds<Name extends string>(name: Name, given: string | null) {
-  const { min, max } = (given && readSecondsSpan(given)) || {};
+  const { min, max } = (given && readSpan(given)) || {};
   return { ...(min !== undefined && { [`min${name}`]: min }), ...(max !== undefined && { [`max${name}`]: max }) } as {
     [Bound in `min${Name}` | `max${Name}`]?: number;
   };

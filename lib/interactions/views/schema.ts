@@ -6,14 +6,15 @@ import { isZone } from "../../time/zone-name.ts";
 import { channel, connections, interactionTypes, outcomes, searchOrders } from "../schema.ts";
 import { densities, NARROWEST_PX, WIDEST_PX } from "../search/column-view.ts";
 import { presets } from "../search/range.ts";
-import { MOST_SPAN_SECONDS } from "../search/seconds-span.ts";
+import { MOST_SPAN_SECONDS } from "../search/span.ts";
 
 const MOST_NAMES = 500;
 
 const moment = z.string().refine((given) => parseWall(given) !== null, "must be a date and time, yyyy-MM-dd HH:mm:ss");
 const filter = storableText(256, 1);
 const names = z.array(filter).max(MOST_NAMES);
-const seconds = z.int().min(0).max(MOST_SPAN_SECONDS);
+/** Seconds, or how often. */
+const bound = z.int().min(0).max(MOST_SPAN_SECONDS);
 
 /** What a search can name that not everybody may see, or that may be gone one day. */
 export const namedFields = ["users", "automations", "campaigns", "dispositions", "outboundHubs"] as const;
@@ -40,10 +41,14 @@ export const savedSearch = z
     interactionType: z.enum(interactionTypes).optional(),
     connectedInteraction: z.enum(connections).optional(),
     outcome: z.enum(outcomes).optional(),
-    minDuration: seconds.optional(),
-    maxDuration: seconds.optional(),
-    minWait: seconds.optional(),
-    maxWait: seconds.optional(),
+    minDuration: bound.optional(),
+    maxDuration: bound.optional(),
+    minWait: bound.optional(),
+    maxWait: bound.optional(),
+    minHold: bound.optional(),
+    maxHold: bound.optional(),
+    minTransfers: bound.optional(),
+    maxTransfers: bound.optional(),
     ...namedFilters,
     without: z
       .strictObject({

@@ -1,5 +1,5 @@
 import type { OrderField } from "../schema.ts";
-import { spanAddress } from "../search/seconds-span.ts";
+import { spanAddress } from "../search/span.ts";
 import { type ResolvedSearch, type SearchChange, type SearchUrl, sortedUrl } from "../search/url.ts";
 import { channels } from "../values.ts";
 import type { SavedSearch } from "./schema.ts";
@@ -24,6 +24,10 @@ export function savedOf(url: SearchUrl, { search, range, preset, zone }: Resolve
     maxDuration: search.maxDuration,
     minWait: search.minWait,
     maxWait: search.maxWait,
+    minHold: search.minHold,
+    maxHold: search.maxHold,
+    minTransfers: search.minTransfers,
+    maxTransfers: search.maxTransfers,
     users: names(url.agents),
     automations: names(url.automations),
     campaigns: names(url.campaigns),
@@ -52,6 +56,8 @@ export function urlOf(saved: SavedSearch): SearchChange {
     outcome: saved.outcome ?? null,
     duration: spanOf(saved.minDuration, saved.maxDuration),
     wait: spanOf(saved.minWait, saved.maxWait),
+    hold: spanOf(saved.minHold, saved.maxHold),
+    transfers: spanOf(saved.minTransfers, saved.maxTransfers),
     agents: saved.users ?? [],
     automations: saved.automations ?? [],
     campaigns: saved.campaigns ?? [],

@@ -1,13 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import {
-  MOST_SPAN_SECONDS,
-  readSecondsSpan,
-  type SecondsSpan,
-  spanAddress,
-  spanLabel,
-  turnedSpan,
-} from "./seconds-span.ts";
+import { MOST_SPAN_SECONDS, readSpan, type SpanBounds, spanAddress, spanLabel, turnedSpan } from "./span.ts";
 
 test.each([
   [">5m", { min: 301 }],
@@ -27,7 +20,7 @@ test.each([
   ["300-", { min: 300 }],
   ["-60", { max: 60 }],
 ])("%s", (text, span) => {
-  expect(readSecondsSpan(text)).toEqual(span);
+  expect(readSpan(text)).toEqual(span);
 });
 
 test.each([
@@ -47,11 +40,11 @@ test.each([
   "9999h",
   "5m;",
 ])("%j means nothing", (text) => {
-  expect(readSecondsSpan(text)).toBeNull();
+  expect(readSpan(text)).toBeNull();
 });
 
 const seconds = fc.nat(MOST_SPAN_SECONDS);
-const span: fc.Arbitrary<SecondsSpan> = fc.oneof(
+const span: fc.Arbitrary<SpanBounds> = fc.oneof(
   fc.record({ min: seconds }),
   fc.record({ max: seconds }),
   fc.tuple(seconds, seconds).map(([one, other]) => ({ min: Math.min(one, other), max: Math.max(one, other) })),
@@ -60,8 +53,8 @@ const span: fc.Arbitrary<SecondsSpan> = fc.oneof(
 test("what an address and a reader are given is read again as the same", () => {
   fc.assert(
     fc.property(span, (one) => {
-      expect(readSecondsSpan(spanAddress(one))).toEqual(one);
-      expect(readSecondsSpan(spanLabel(one))).toEqual(one);
+      expect(readSpan(spanAddress(one))).toEqual(one);
+      expect(readSpan(spanLabel(one))).toEqual(one);
     }),
   );
 });

@@ -1,0 +1,3 @@
+-- AlterTable
+ALTER TABLE "interaction" ADD COLUMN     "held_for" INTEGER,
+ADD COLUMN     "transfers" INTEGER;
