@@ -63,6 +63,7 @@ test("what matches is saved as a file, whole or the page that is shown, with the
       "CSV (raw",
       /^All columns/,
     );
+    expect(plain.text.split("\r\n")[0]).toMatch(/,connectorId,wait,hold,transfers,firstAgent,lastAgent,segments$/);
     expect(plain.text.match(/^[0-9a-f]{8}-[0-9a-f-]{27},sms,/gm)).toHaveLength(linesOf(stream).length);
   });
 });

@@ -1,8 +1,8 @@
 import { csvLine } from "../csv.ts";
-import { fileColumns } from "../interactions/export/options.ts";
+import { usualColumns } from "../interactions/export/options.ts";
 
 const interaction = [
-  csvLine(fileColumns),
+  csvLine(usualColumns),
   csvLine([
     "ba90c40a-de3c-4c15-8aaf-746a21bb5a46",
     "telephony",

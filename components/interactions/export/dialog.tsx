@@ -42,9 +42,7 @@ export function ExportDialog({ search, found, columns, opened, onClose }: Props)
   const [chosen, setChosen] = useState<"shown" | "every">("shown");
   const [later, setLater] = useState(false);
   const total = rows === "all" ? found.total : found.result.length;
-  const visible = columnPlaces(columns);
-  const shown = visible.flatMap(({ id }) => savedAs[id] ?? []);
-  const notSaved = visible.length - shown.length;
+  const shown = columnPlaces(columns).flatMap(({ id }) => savedAs[id] ?? []);
   const isLarge = total > PREPARED_OVER_ROWS;
   const isPrepared = rows === "all" && (isLarge || later);
 
@@ -55,7 +53,7 @@ export function ExportDialog({ search, found, columns, opened, onClose }: Props)
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const look: FileOptions = { format };
-    if (format !== "ndjson" && chosen === "shown") look.columns = shown;
+    if (format !== "ndjson") look.columns = chosen === "shown" ? shown : [...fileColumns];
     if (format === "spreadsheet") {
       look.delimiter = delimiterOf(navigator.language);
       look.language = language;
@@ -99,11 +97,7 @@ export function ExportDialog({ search, found, columns, opened, onClose }: Props)
           onChange={setChosen}
           disabled={busy}
           choices={[
-            {
-              value: "shown",
-              label: t("asShown", { count: shown.length }),
-              ...(notSaved > 0 && { description: t("notSaved", { count: notSaved }) }),
-            },
+            { value: "shown", label: t("asShown", { count: shown.length }) },
             { value: "every", label: t("every", { count: fileColumns.length }) },
           ]}
         />

@@ -1,5 +1,7 @@
 import { readJson } from "../../json/read.ts";
-import { columnPlace, type RawRow, type SummaryColumn } from "../search/columns.ts";
+import type { Handling } from "../schema.ts";
+import { behindColumns, columnPlace, type RawRow, type SummaryColumn } from "../search/columns.ts";
+import { handlingIn } from "../search/handling.ts";
 import { idsIn, type NameOf } from "../search/present.ts";
 import type { FileColumn } from "./options.ts";
 
@@ -9,9 +11,11 @@ type Reader = (row: RawRow, nameOf: NameOf) => string;
 
 const HUB = columnPlace("hub_id");
 const DISPOSITION = columnPlace("disposition_id");
+const CAMPAIGNS = columnPlace("campaign_ids");
+const AGENTS = columnPlace("agent_ids");
 const LEVELS = columnPlace("disposition_levels");
 
-/** Every column of a file, of a row of `summaryColumns`. What there is not is empty. */
+/** Every column of a file, of a row of `summaryColumns` with how it was handled behind them. What there is not is empty. */
 export const cells: Record<FileColumn, Cell> = {
   guid: { read: text("guid"), safe: true },
   channel: { read: text("channel"), safe: true },
@@ -34,6 +38,12 @@ export const cells: Record<FileColumn, Cell> = {
   dialerName: { read: (row, nameOf) => (row[HUB] ? nameOf("hubs", row[HUB]) : "") },
   dialerList: { read: where(HUB, "list_name") },
   connectorId: { read: text("connector_id") },
+  wait: { read: handling("wait"), safe: true },
+  hold: { read: handling("hold"), safe: true },
+  transfers: { read: handling("transfers"), safe: true },
+  firstAgent: { read: agentAt(0) },
+  lastAgent: { read: agentAt(-1) },
+  segments: { read: (row) => String(idsIn(row[CAMPAIGNS]).length), safe: true },
 };
 
 function text(column: SummaryColumn): Reader {
@@ -57,6 +67,19 @@ function named(column: SummaryColumn, kind: "campaigns" | "users"): Reader {
     idsIn(row[place])
       .map((id) => (id ? nameOf(kind, id) : ""))
       .join("; ");
+}
+
+function handling(of: keyof Handling): Reader {
+  return (row) => String(handlingIn(behindColumns(row))[of] ?? "");
+}
+
+function agentAt(place: number): Reader {
+  return (row, nameOf) => {
+    const id = idsIn(row[AGENTS])
+      .filter((one) => one !== null)
+      .at(place);
+    return id ? nameOf("users", id) : "";
+  };
 }
 
 function levels(json: string): string {

@@ -6,7 +6,7 @@ import { columnPlace, type RawRow } from "../search/columns.ts";
 import type { NameOf } from "../search/present.ts";
 import { summaryRecord } from "../search/present.ts";
 import { fileWriter } from "./file.ts";
-import { fileColumns } from "./options.ts";
+import { fileColumns, usualColumns } from "./options.ts";
 
 const values = {
   guid: "ba90c40a-de3c-4c15-8aaf-746a21bb5a46",
@@ -66,7 +66,7 @@ test("in a language a spreadsheet has its words, and durations that it reckons w
     "Fuera del horario de atención": "sí",
     "En día festivo": "no",
   });
-  for (const language of locales) expect(Object.keys(of(language))).toHaveLength(fileColumns.length);
+  for (const language of locales) expect(Object.keys(of(language))).toHaveLength(usualColumns.length);
   expect(of("en")).toMatchObject({ Channel: "Voice", Client: `'${values.client_name}`, Duration: "10:01:02" });
   const running = fileWriter({ format: "spreadsheet", language: "en", columns: ["duration", "guid"] }, "UTC");
   expect(running.line(rowOf({ guid: values.guid }), nameOf)).toBe(`,${values.guid}\r\n`);
@@ -75,9 +75,28 @@ test("in a language a spreadsheet has its words, and durations that it reckons w
 test("plain CSV holds every text as the API answers it", () => {
   const { head, line } = fileWriter({ format: "csv" }, "Europe/Madrid");
   const cells = read(head + line(row, nameOf), ",");
-  expect(Object.keys(cells)).toEqual([...fileColumns]);
+  expect(Object.keys(cells)).toEqual([...usualColumns]);
   expect(cells).toMatchObject({ startDate: "2026-11-05 05:40:27", clientName: values.client_name, outOfTime: "true" });
   expect(cells).toMatchObject({ dispositionLevels: "Sale > Done", agents: "luis; " });
+});
+
+test("how an interaction was handled is in a file that asks for it, in words too", () => {
+  const handled = [...rowOf({ ...values, agent_ids: "{NULL,9,4}" }), "[65, 3725, 2]"];
+  const columns = [...fileColumns];
+  const of = (look: object) => {
+    const { head, line, handling } = fileWriter({ format: "csv", columns, ...look }, "UTC");
+    expect(handling).toBe(true);
+    return read(head + line(handled, nameOf), ",");
+  };
+  const plain = of({});
+  expect(Object.keys(plain)).toEqual(columns);
+  expect(plain).toMatchObject({ wait: "65", hold: "3725", transfers: "2", segments: "2" });
+  expect(plain).toMatchObject({ firstAgent: "luis", lastAgent: "#4" });
+  const told = { Wait: "0:01:05", "On hold": "1:02:05", Transfers: "2", "First agent": "luis", Segments: "2" };
+  expect(of({ format: "spreadsheet", language: "en" })).toMatchObject(told);
+  for (const language of locales)
+    expect(Object.keys(of({ format: "spreadsheet", language }))).toHaveLength(columns.length);
+  expect(fileWriter({ format: "csv", columns: ["guid", "lastAgent"] }, "UTC").handling).toBe(false);
 });
 
 test("only the columns that are chosen, in their order", () => {

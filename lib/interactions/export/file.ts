@@ -4,7 +4,7 @@ import { localTimes } from "../../time/local-time.ts";
 import type { RawRow } from "../search/columns.ts";
 import type { NameOf } from "../search/present.ts";
 import { cells } from "./cells.ts";
-import { type FileColumn, type FileOptions, fileColumns } from "./options.ts";
+import { type FileColumn, type FileOptions, handlingFileColumns, usualColumns } from "./options.ts";
 import { recordText } from "./record.ts";
 import { type FileWords, fileWords } from "./words.ts";
 
@@ -13,6 +13,8 @@ export type FileWriter = {
   extension: "csv" | "ndjson";
   type: string;
   head: string;
+  /** Whether its rows need how they were handled behind their columns. */
+  handling: boolean;
   line: (row: RawRow, nameOf: NameOf) => string;
 };
 
@@ -23,23 +25,26 @@ export const records: FileWriter = {
   extension: "ndjson",
   type: "application/x-ndjson",
   head: "",
+  handling: false,
   line: (row, nameOf) => `${recordText(row, nameOf)}\n`,
 };
 
-/** The API's CSV: every column, times in UTC, nothing that a spreadsheet would run. */
+/** The API's CSV: the usual columns, times in UTC, nothing that a spreadsheet would run. */
 export const guardedCsv: FileWriter = {
   ...csvType,
-  head: headOf(fileColumns, ","),
-  line: lineOf(fileColumns, csvCell),
+  head: headOf(usualColumns, ","),
+  handling: false,
+  line: lineOf(usualColumns, csvCell),
 };
 
 /** For a spreadsheet, times are those of `zone` and no cell is taken for a formula; plain CSV is as the API has it. */
 export function fileWriter(options: FileOptions, zone: string): FileWriter {
-  const { format, columns = [...fileColumns], delimiter = ",", language } = options;
+  const { format, columns = [...usualColumns], delimiter = ",", language } = options;
   if (format === "ndjson") return records;
+  const handling = handlingFileColumns.some((name) => columns.includes(name));
   if (format === "csv") {
     const cell = (text: string) => plainCell(text, delimiter);
-    return { ...csvType, head: headOf(columns, delimiter), line: lineOf(columns, cell, delimiter) };
+    return { ...csvType, handling, head: headOf(columns, delimiter), line: lineOf(columns, cell, delimiter) };
   }
   const words = language && fileWords(language);
   const cell = (text: string) => csvCell(text, delimiter);
@@ -49,7 +54,7 @@ export function fileWriter(options: FileOptions, zone: string): FileWriter {
   };
   const line = lineOf(columns, cell, delimiter, readable(localTimes(zone), words));
   // The mark tells spreadsheets that it is UTF-8.
-  return { ...csvType, head: `\ufeff${headOf(columns.map(headOfOne), delimiter)}`, line };
+  return { ...csvType, handling, head: `\ufeff${headOf(columns.map(headOfOne), delimiter)}`, line };
 }
 
 function headOf(names: readonly string[], delimiter: string): string {
@@ -63,11 +68,13 @@ function readable(local: (utc: string) => string, words: FileWords | undefined):
   return (name) => {
     if (cells[name].date) return local;
     if (!words) return undefined;
-    if (name === "duration") return (seconds) => (seconds === "" ? "" : hours(Number(seconds)));
+    if (spans.has(name)) return (text) => (text === "" ? "" : hours(Number(text)));
     const values = words.values[name];
     return values && ((value) => values.get(value) ?? value);
   };
 }
+
+const spans: ReadonlySet<FileColumn> = new Set(["duration", "wait", "hold"]);
 
 /** As h:mm:ss, which a spreadsheet reckons with. */
 function hours(seconds: number): string {

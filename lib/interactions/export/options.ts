@@ -7,8 +7,8 @@ export type FileFormat = (typeof fileFormats)[number];
 /** Over so many rows a file is prepared by the worker. */
 export const PREPARED_OVER_ROWS = 50_000;
 
-/** The columns that a file can have, by their names in it and in the order they have unless asked. */
-export const fileColumns = [
+/** The columns of a file that names none, by their names in it and in their order. */
+export const usualColumns = [
   "guid",
   "channel",
   "direction",
@@ -31,6 +31,10 @@ export const fileColumns = [
   "dialerList",
   "connectorId",
 ] as const;
+/** Those that tell how an interaction was handled. */
+export const handlingFileColumns = ["wait", "hold", "transfers"] as const;
+/** Every column that a file can have. */
+export const fileColumns = [...usualColumns, ...handlingFileColumns, "firstAgent", "lastAgent", "segments"] as const;
 export type FileColumn = (typeof fileColumns)[number];
 
 /** What a file looks like. */
@@ -75,6 +79,12 @@ export const savedAs: Readonly<Record<string, FileColumn>> = {
   list: "dialerList",
   connector: "connectorId",
   guid: "guid",
+  wait: "wait",
+  hold: "hold",
+  transfers: "transfers",
+  first_agent: "firstAgent",
+  last_agent: "lastAgent",
+  segments: "segments",
 };
 
 /** What spreadsheets of a locale expect between cells: a semicolon where a comma begins the decimals. */

@@ -15,6 +15,7 @@ const LONGEST_PART = "10min";
  */
 export async function* exportRows(
   wanted: Wanted,
+  { handling }: FileWriter,
   counted?: (total: number) => Promise<void>,
 ): AsyncGenerator<RawRow[]> {
   const client = await pool().connect();
@@ -26,7 +27,7 @@ export async function* exportRows(
       const { rows } = await client.query<(string | null)[]>({ ...raw, ...totalStatement(wanted, null) });
       await counted(Number(rows[0]?.[0]));
     }
-    const { text, values } = allStatement(wanted);
+    const { text, values } = allStatement(wanted, handling);
     await client.query({ text: `DECLARE export NO SCROLL CURSOR FOR ${text}`, values });
     let coming = fetchFrom(client);
     for (;;) {

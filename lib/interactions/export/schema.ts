@@ -14,7 +14,10 @@ const file = {
     .min(1, "must name a column")
     .refine((all) => new Set(all).size === all.length, "must name each column once")
     .optional()
-    .meta({ description: "The columns of CSV and their order; default all. Not for `ndjson`." }),
+    .meta({
+      description:
+        "The columns of CSV and their order; default those of a CSV stream, without how each was handled. Not for `ndjson`.",
+    }),
   delimiter: z.enum(csvDelimiters).optional().meta({ description: "The separator of the CSV cells; default a comma." }),
   language: z.enum(locales).optional().meta({
     description:

@@ -6,7 +6,7 @@ import { db, pool } from "../../db.ts";
 import { call } from "../../testing/call.ts";
 import { makeApiKey } from "../../testing/factories.ts";
 import { feedAll, makeInteraction } from "../../testing/interactions.ts";
-import type { InteractionRecord } from "../schema.ts";
+import type { InteractionRecord, SearchedPage } from "../schema.ts";
 import { exportTypeOf } from "./format.ts";
 
 const range = { initialdate: "2026-10-01 00:00:00", finaldate: "2026-10-31 23:59:59" };
@@ -118,6 +118,19 @@ describe("the streams", () => {
     expect(answer.text).toBe(["clientId;guid", ...lines, ""].join("\r\n"));
     const row = await db().audit.findFirst({ where: { action: "interactions.export" }, orderBy: { id: "desc" } });
     expect(row?.after).toMatchObject({ ...look, search: page });
+    // How each was handled, of a page and of all.
+    const handling = await call(SEARCH, {
+      path: "/api/interactions/search",
+      body: { ...page, handling: true },
+      key: keys.support,
+    });
+    const handled = handling.json.result.map((one: SearchedPage["result"][number]) =>
+      [one.handling?.wait ?? "", one.handling?.hold ?? "", one.handling?.transfers, one.guid].join(","),
+    );
+    const told = { format: "csv", columns: ["wait", "hold", "transfers", "guid"] };
+    const paged = await fetchFile({ search: page, ...told });
+    expect(paged.text).toBe([told.columns.join(","), ...handled, ""].join("\r\n"));
+    expect((await fetchFile({ search: range, ...told })).text.split("\r\n")).toEqual(expect.arrayContaining(handled));
     expect((await fetchFile({ search: range, format: "ndjson" })).text.trim().split("\n")).toHaveLength(2251);
     const refused = await fetchFile({ search: { ...range, index: 1 }, ...look });
     expect(refused.json.errors[0]).toMatchObject({ path: "search.rows", code: "required" });

@@ -68,7 +68,7 @@ async function* page(
   offset: number,
   rows: number,
 ): AsyncGenerator<Uint8Array, void> {
-  const cut = { offset: Math.min(offset, Number.MAX_SAFE_INTEGER), rows, counted: false };
+  const cut = { offset: Math.min(offset, Number.MAX_SAFE_INTEGER), rows, counted: false, handling: writer.handling };
   const found = await pageOf(wanted, cut);
   yield Buffer.from(writer.head + (await exportLines(found.slice(0, rows), writer)));
 }
@@ -81,7 +81,7 @@ async function* written(wanted: Wanted, writer: FileWriter): AsyncGenerator<Uint
   running++;
   try {
     let head = writer.head;
-    for await (const rows of exportRows(wanted)) {
+    for await (const rows of exportRows(wanted, writer)) {
       yield Buffer.from(head + (await exportLines(rows, writer)));
       head = "";
     }

@@ -50,6 +50,12 @@ export function fileWords(language: Locale): FileWords {
     dialerName: column.hub,
     dialerList: column.list,
     connectorId: column.connector,
+    wait: column.wait,
+    hold: column.hold,
+    transfers: column.transfers,
+    firstAgent: column.first_agent,
+    lastAgent: column.last_agent,
+    segments: column.segments,
     ...own[language],
   };
   const flag = new Map([

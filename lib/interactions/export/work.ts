@@ -118,7 +118,7 @@ async function write(turn: Turn, owner: Actor, signal: AbortSignal): Promise<voi
     storing = storePiece(turn, piece, { rows: done, bytes: file.bytes }, last ? owner : null);
     storing.catch(() => {});
   };
-  for await (const batch of exportRows(wanted, (total) => storeTotal(turn, total))) {
+  for await (const batch of exportRows(wanted, writer, (total) => storeTotal(turn, total))) {
     signal.throwIfAborted();
     text += await exportLines(batch, writer);
     rows += batch.length;

@@ -63,11 +63,12 @@ function ofClient({ client, clientEnd, clientId, clientName }: Filter): boolean 
   return [client, clientEnd, clientId, clientName].some((one) => one !== undefined);
 }
 
-/** All of it in order: what an export reads through a cursor. */
-export function allStatement(wanted: Wanted): Statement {
+/** All of it in order, with how each was handled where that is asked for: what an export reads through a cursor. */
+export function allStatement(wanted: Wanted, handling = false): Statement {
   const params = new SqlParams();
   const all = andBehind(where(wanted, params), wanted, params);
-  const text = `SELECT ${summaryColumns} FROM interaction WHERE ${all} ORDER BY ${orderBy(wanted.keys)}`;
+  const columns = handling ? `${summaryColumns}, ${handlingColumn} AS handling` : summaryColumns;
+  const text = `SELECT ${columns} FROM interaction WHERE ${all} ORDER BY ${orderBy(wanted.keys)}`;
   return { text, values: params.values };
 }
 
