@@ -32,6 +32,11 @@ export const filters: Record<string, (random: Random) => Query> = {
   disposition: (random) => ({ dispositions: String(random.below(11) + 1) }),
 };
 
+/** The last seven digits, as people read a number off a telephone; most are nobody's. */
+export const numberEnd = (random: Random): Query => ({
+  clientEnd: `${random.pick(["9", "0", "5"])}${String(random.below(1_000_000)).padStart(6, "0")}`,
+});
+
 /** Filters that no index serves: reported, with no goal of the design's. */
 export const unindexed: Record<string, (random: Random) => Query> = {
   "client-letter": (random) => ({ clientName: random.pick(["a", "e", "n", "j"]) }),

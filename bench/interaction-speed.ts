@@ -1,9 +1,10 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type pg from "pg";
+import { formatUtc } from "../lib/time/instant.ts";
 import { note } from "./database.ts";
 import { at, figure, timed } from "./figure.ts";
-import { filters, pairs, type Query, Random, unindexed, type Window, windows } from "./interaction-draws.ts";
-import { Asker, ROWS } from "./interaction-http.ts";
+import { filters, numberEnd, pairs, type Query, Random, unindexed, type Window, windows } from "./interaction-draws.ts";
+import { Asker, bodyOf, ROWS } from "./interaction-http.ts";
 import type { Product } from "./product.ts";
 
 const DRAWS = 30;
@@ -18,6 +19,7 @@ const goals: Record<"page" | "total", Record<Window, number>> = {
   total: { day: 20, month: 60, year: 300 },
 };
 const UNINDEXED = 2000;
+const FACETS = 60;
 
 type Answer = { result: { guid: string }[]; next: string | null; total: number };
 
@@ -32,7 +34,7 @@ export async function benchSpeed(client: pg.Client, product: Product, newest: Da
     asker.search<Answer>(query, { index: 0, rows: ROWS, total: false, ...more });
   const total = (query: Query) => asker.search<Answer>(query, { index: 0, rows: 1 });
   for (const window of Object.keys(windows) as Window[]) {
-    for (const [name, draw] of Object.entries({ ...filters, ...pairs(PAIRS), ...unindexed })) {
+    for (const [name, draw] of Object.entries({ ...filters, "client-end": numberEnd, ...pairs(PAIRS), ...unindexed })) {
       const slow = name in unindexed;
       const query = () => ({ ...over(window), ...draw(random) });
       const goal = (kind: keyof typeof goals) => (slow ? UNINDEXED : goals[kind][window]);
@@ -46,6 +48,7 @@ export async function benchSpeed(client: pg.Client, product: Product, newest: Da
       }
     }
   }
+  await benchFacets(asker, random, newest);
   await waited(`interactions.page.${DEEP_PAGE}`, 150, () => {
     const month = over("month");
     return () => page(month, { index: DEEP_PAGE });
@@ -58,6 +61,20 @@ export async function benchSpeed(client: pg.Client, product: Product, newest: Da
     const path = `/api/interactions/id/${random.pick(guids)}`;
     return () => asker.get(path);
   });
+}
+
+/** All facets over a month, and over all rows: with as many as a busy month has, that is what such a month takes. */
+async function benchFacets(asker: Asker, random: Random, newest: Date): Promise<void> {
+  const all = { initialdate: "2000-01-01 00:00:00", finaldate: formatUtc(newest) };
+  const drawn = { month: () => random.range(windows.month, newest), all: () => all };
+  for (const [window, range] of Object.entries(drawn)) {
+    for (const name of ["none", "agent", "channels-direction"] as const) {
+      await waited(`interactions.facets.${window}.${name}`, FACETS, () => {
+        const body = JSON.stringify(bodyOf({ ...range(), ...filters[name]?.(random) }));
+        return () => asker.ask("POST", "/api/interactions/facets", body);
+      });
+    }
+  }
 }
 
 /** Page after page from a deep one on, each behind the last row of the one before. */

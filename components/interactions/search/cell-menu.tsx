@@ -1,14 +1,15 @@
 "use client";
 
 import { ActionIcon, Menu } from "@mantine/core";
-import { IconCopy, IconFilter, IconFilterOff } from "@tabler/icons-react";
+import { IconCopy, IconFilter, IconFilterOff, IconMathEqualGreater, IconMathEqualLower } from "@tabler/icons-react";
 import { useTranslations } from "next-intl";
-import { type ReactNode, useLayoutEffect, useState } from "react";
+import { type ReactNode, use, useLayoutEffect, useState } from "react";
 import { createPortal } from "react-dom";
 import { useCopy } from "@/components/ui/clipboard/use-copy";
 import type { InteractionRecord } from "@/lib/interactions/schema.ts";
 import type { CellValue } from "@/lib/interactions/search/cell-filters.ts";
 import type { channels, interactionTypes } from "@/lib/interactions/values.ts";
+import { HandlingContext } from "../columns/handling-cell";
 import classes from "./cell-menu.module.css";
 import { type CellRows, type CellState, useCell } from "./use-cell";
 import type { SearchState } from "./use-search";
@@ -16,11 +17,11 @@ import type { SearchState } from "./use-search";
 /** Of more names in one cell the others are left to the filters. */
 const VALUES_SHOWN = 6;
 
-type Props = CellRows & { state: SearchState; className: string | undefined; children: ReactNode };
+type Props = Omit<CellRows, "handling"> & { state: SearchState; className: string | undefined; children: ReactNode };
 
 /** What stands around the results' table: going from cell to cell draws nothing anew but the menu. */
 export function WithCellMenu({ state, className, rows, columns, visible, children }: Props) {
-  const cells = useCell({ rows, columns, visible }, state.url);
+  const cells = useCell({ rows, columns, visible, handling: use(HandlingContext) }, state.url);
   return (
     <div className={className} {...cells.around}>
       {children}
@@ -87,7 +88,7 @@ function Within({ place, children }: { place: HTMLElement; children: ReactNode }
 
 type ChoicesProps = CellValue & { label: string; onChange: SearchState["change"] };
 
-function Choices({ filter, label, isHidden, only, exclude, onChange }: ChoicesProps) {
+function Choices({ filter, label, isHidden, only, exclude, bounds, onChange }: ChoicesProps) {
   const t = useTranslations("interactions.cell");
   const filterName = useTranslations("interactions.filters");
   const refused = useTranslations("interactions.refused");
@@ -99,6 +100,17 @@ function Choices({ filter, label, isHidden, only, exclude, onChange }: ChoicesPr
       <Menu.Label className={classes.label}>{`${filterName(filter)}: ${label}`}</Menu.Label>
       {isHidden ? (
         <Menu.Label className={classes.label}>{refused("names", { names: label, count: 1 })}</Menu.Label>
+      ) : bounds ? (
+        (["atLeast", "atMost"] as const).map((bound) => (
+          <Menu.Item
+            key={bound}
+            leftSection={bound === "atLeast" ? <IconMathEqualGreater size={15} /> : <IconMathEqualLower size={15} />}
+            aria-label={named(t(bound))}
+            onClick={() => onChange(bounds[bound])}
+          >
+            {t(bound)}
+          </Menu.Item>
+        ))
       ) : (
         <Menu.Item
           leftSection={<IconFilter size={15} />}

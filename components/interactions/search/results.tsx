@@ -68,29 +68,29 @@ export function Results({ state, found, rows, total, columns, pages, peek, selec
           {t("restricted")}
         </Alert>
       ) : null}
-      <WithCellMenu
-        className={classes.results}
-        state={state}
-        rows={found.result}
-        columns={tableColumns}
-        visible={found.restricted && names ? names : null}
-      >
-        {whole && current.finaldate >= formatIn(now, zone) && !rows.isPlaceholderData ? (
-          <NewResults
-            search={current}
-            found={whole}
-            foundAt={rows.dataUpdatedAt}
-            isLive={isLive}
-            onShow={() => {
-              renew();
-              if (url.page > 0) show({ page: null, after: null });
-              else void rows.refetch();
-              void total.refetch();
-            }}
-          />
-        ) : null}
-        <SelectionContext value={selection}>
-          <HandlingContext value={handling}>
+      <HandlingContext value={handling}>
+        <WithCellMenu
+          className={classes.results}
+          state={state}
+          rows={found.result}
+          columns={tableColumns}
+          visible={found.restricted && names ? names : null}
+        >
+          {whole && current.finaldate >= formatIn(now, zone) && !rows.isPlaceholderData ? (
+            <NewResults
+              search={current}
+              found={whole}
+              foundAt={rows.dataUpdatedAt}
+              isLive={isLive}
+              onShow={() => {
+                renew();
+                if (url.page > 0) show({ page: null, after: null });
+                else void rows.refetch();
+                void total.refetch();
+              }}
+            />
+          ) : null}
+          <SelectionContext value={selection}>
             <DataTable
               label={t("title")}
               columns={tableColumns}
@@ -125,10 +125,10 @@ export function Results({ state, found, rows, total, columns, pages, peek, selec
                 )
               }
             />
-          </HandlingContext>
-        </SelectionContext>
-        <SelectionBar selection={selection} search={search} />
-      </WithCellMenu>
+          </SelectionContext>
+          <SelectionBar selection={selection} search={search} />
+        </WithCellMenu>
+      </HandlingContext>
       <div className={classes.foot}>
         <PageLinks
           page={search.index}

@@ -1,7 +1,7 @@
 "use client";
 
 import { type KeyboardEvent, type MouseEvent, useState } from "react";
-import type { InteractionRecord } from "@/lib/interactions/schema.ts";
+import type { Handling, InteractionRecord } from "@/lib/interactions/schema.ts";
 import { cellValues, isSearchedColumn } from "@/lib/interactions/search/cell-filters.ts";
 import type { SearchNames } from "@/lib/interactions/search/names-contract.ts";
 import type { SearchUrl } from "@/lib/interactions/search/url.ts";
@@ -23,17 +23,20 @@ export type CellRows = {
   columns: readonly { id?: string | undefined }[];
   /** What a limited profile may search for; null where it may for all. */
   visible: SearchNames | null;
+  /** How they were handled, by their guids, once that is known. */
+  handling: ReadonlyMap<string, Handling> | undefined;
 };
 
 /**
  * The cell that can be filtered by: the one under the pointer, or the one that the arrow keys lead to from its row. What
  * happens is told to what stands around the table, so that hundreds of cells need nothing of their own.
  */
-export function useCell({ rows, columns, visible }: CellRows, url: SearchUrl) {
+export function useCell({ rows, columns, visible, handling }: CellRows, url: SearchUrl) {
   const [held, setHeld] = useState<(Cell & { rows: CellRows["rows"] }) | null>(null);
   const [opened, setOpened] = useState(false);
   const columnOf = (place: HTMLTableCellElement) => columns[place.cellIndex]?.id ?? "";
-  const valuesOf = (column: string, row: InteractionRecord) => cellValues(column, row, url, visible);
+  const valuesOf = (column: string, row: InteractionRecord) =>
+    cellValues(column, row, url, visible, handling?.get(row.guid));
   // Rows that are gone have no cells. Those that stay while others are on their way are filtered by the search as it is now.
   const cell = held?.rows === rows ? { ...held, values: valuesOf(held.column, held.row) } : null;
   const isOpened = opened && cell !== null;

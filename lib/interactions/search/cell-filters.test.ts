@@ -33,7 +33,9 @@ test("a cell holds each of its names once, and a column that is not searched not
   expect(cell("last_agent")).toMatchObject([{ value: "ana", exclude: { notAgents: ["ana"] } }]);
   expect(cell("contact_id")).toEqual([]);
   expect(cell("hub", "", { ...row, dialer: null })).toEqual([]);
-  for (const column of ["duration", "start_date", "guid", "list"]) {
+  expect(cell("duration")).toEqual([]);
+  expect(cell("wait")).toEqual([]);
+  for (const column of ["start_date", "guid", "list"]) {
     expect(cell(column)).toEqual([]);
     expect(isSearchedColumn(column)).toBe(false);
   }
@@ -60,6 +62,23 @@ test("an agent beside automations narrows: the two are joined with or", () => {
   expect(cell("agents", "automations=bot")[0]).toMatchObject({ only: null });
   const query = "agents=luis&automations=bot";
   expect(after(query, cell("agents", query)[0]?.only)).toBe("?agents=luis");
+});
+
+test("an amount is searched for as a bound, beside the other bound where both can be met", () => {
+  const long = { ...row, timings: { ...row.timings, duration: 300 } };
+  const bounds = (query: string) => {
+    const { atLeast, atMost } = cell("duration", query, long)[0]?.bounds ?? {};
+    return [after(query, atLeast), after(query, atMost)];
+  };
+  expect(cell("duration", "", long)[0]).toMatchObject({ value: "5:00", only: null, exclude: null });
+  expect(bounds("")).toEqual(["?duration=300-", "?duration=-300"]);
+  expect(bounds("duration=60-600")).toEqual(["?duration=300-600", "?duration=60-300"]);
+  expect(bounds("duration=-200")).toEqual(["?duration=300-", "?duration=-300"]);
+  const handling = { wait: 0, hold: null, transfers: 2 };
+  const of = (column: string) => cellValues(column, row, readSearchUrl(new URLSearchParams()), null, handling);
+  expect(of("wait")[0]?.bounds?.atMost).toEqual({ wait: "-0" });
+  expect(of("hold")).toEqual([]);
+  expect(of("transfers")).toMatchObject([{ value: "2", bounds: { atLeast: { transfers: "2-" } } }]);
 });
 
 test("texts are looked for as they stand, unless no search takes them", () => {

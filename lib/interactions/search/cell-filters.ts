@@ -1,10 +1,20 @@
-import type { InteractionRecord } from "../schema.ts";
+import type { Handling, InteractionRecord } from "../schema.ts";
 import { nameChanges } from "./name-changes.ts";
 import type { SearchNames } from "./names-contract.ts";
+import { readSpan, type SpanName, spanAddress, spanLabel, spanUnits } from "./span.ts";
 import type { SearchChange, SearchUrl } from "./url.ts";
 
 /** The filters that a cell can set, by their names in the address. */
-type CellFilter = "channels" | "direction" | "client" | "contact" | "agents" | "campaigns" | "dispositions" | "hubs";
+type CellFilter =
+  | SpanName
+  | "channels"
+  | "direction"
+  | "client"
+  | "contact"
+  | "agents"
+  | "campaigns"
+  | "dispositions"
+  | "hubs";
 
 /** One thing that a cell holds, and what makes the search find only it, or all but it; null where nothing does. */
 export type CellValue = {
@@ -14,6 +24,8 @@ export type CellValue = {
   isHidden: boolean;
   only: SearchChange | null;
   exclude: SearchChange | null;
+  /** Of an amount: what makes the search find as much or more, and as much or less. */
+  bounds?: { atLeast: SearchChange; atMost: SearchChange };
 };
 
 const LONGEST_TEXT_CHARACTERS = 256;
@@ -51,20 +63,22 @@ const texts: Record<string, (row: InteractionRecord) => { name: "client" | "cont
 
 /** Whether cells of the column may hold what can be searched for. */
 export function isSearchedColumn(column: string): boolean {
-  return column in lists || column in texts;
+  return column in lists || column in texts || column in spanUnits;
 }
 
 /**
  * What a cell of the results holds that can be searched for, and how the search that found it would change. `visible` are
  * the names that a limited profile shows: the search refuses all others, though a row may hold them. Null where it shows
- * all.
+ * all; `handling` is how the interaction was handled, once that is known.
  */
 export function cellValues(
   column: string,
   row: InteractionRecord,
   url: SearchUrl,
   visible: SearchNames | null,
+  handling?: Handling,
 ): CellValue[] {
+  if (column in spanUnits) return ofSpan(column as SpanName, row, url, handling);
   if (isListColumn(column)) {
     const { of, among } = lists[column];
     const isHidden = (value: string) => visible !== null && among !== null && !visible[among].includes(value);
@@ -93,6 +107,23 @@ function ofList(column: ListColumn, value: string, url: SearchUrl): CellValue {
   const { of } = lists[column];
   const { isAlone, only, exclude } = nameChanges(of, value, url);
   return { filter: of, value, isHidden: false, only: isAlone ? null : only, exclude };
+}
+
+function ofSpan(filter: SpanName, row: InteractionRecord, url: SearchUrl, handling: Handling | undefined): CellValue[] {
+  const amount = filter === "duration" ? row.timings.duration : handling?.[filter];
+  if (amount === null || amount === undefined) return [];
+  const set = readSpan(url[filter] ?? "") ?? {};
+  // The other bound stays where both can be met.
+  const [max, min] = [
+    (set.max ?? -1) >= amount && { max: set.max },
+    (set.min ?? amount + 1) <= amount && { min: set.min },
+  ];
+  const bounds = {
+    atLeast: { [filter]: spanAddress({ min: amount, ...max }) },
+    atMost: { [filter]: spanAddress({ ...min, max: amount }) },
+  };
+  const value = spanLabel({ min: amount, max: amount }, spanUnits[filter]);
+  return [{ filter, value, isHidden: false, only: null, exclude: null, bounds }];
 }
 
 function unique(names: (string | null)[]): string[] {
