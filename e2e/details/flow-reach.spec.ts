@@ -143,6 +143,29 @@ test("ports tell by their colour what they mean; keys go between the canvas, the
     await page.keyboard.press("Escape");
     await expect(node(page, "Note it")).toBeFocused();
   });
+  await test.step("The name in the head: Escape puts the old one back, Enter keeps the new one, one Undo takes it back", async () => {
+    const inspector = page.getByRole("complementary", { name: "Inspector" });
+    const label = inspector.getByRole("textbox", { name: "Label", exact: true });
+    await inspector.getByRole("heading", { name: "Note it" }).click({ force: true });
+    await expect(label).toBeFocused();
+    await label.fill("Forget it");
+    await expect(node(page, "Forget it")).toBeVisible();
+    await page.keyboard.press("Escape");
+    await expect(node(page, "Note it")).toBeFocused();
+    await page.keyboard.press("F2");
+    await label.pressSequentially(" down", { delay: 200 });
+    await page.keyboard.press("Enter");
+    await expect(node(page, "Note it down")).toBeFocused();
+    await expect(inspector.getByRole("heading", { name: "Note it down" })).toBeVisible();
+    await page.keyboard.press("Control+z");
+    await expect(node(page, "Note it")).toBeFocused();
+    await page.keyboard.press("F2");
+    await label.fill("");
+    await page.keyboard.press("Enter");
+    await expect(node(page, "Log")).toBeFocused();
+    await page.keyboard.press("Control+z");
+    await expect(node(page, "Note it")).toBeFocused();
+  });
 });
 
 test("restoring a version asks what becomes of unsaved changes", async ({ page, signIn, api }) => {

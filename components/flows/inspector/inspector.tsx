@@ -14,9 +14,9 @@ import { FlowFacts } from "./flow-facts";
 import classes from "./inspector.module.css";
 import { FormComing } from "./loading/form-coming";
 import { loadForms } from "./loading/load-forms";
-import { NodeHead } from "./node-head";
 import { SampleEditor } from "./sample-editor";
 import { SeveralSelected } from "./several-selected";
+import { NodeHead } from "./title/node-head";
 import { useJsonDrafts } from "./use-json-drafts";
 import { useSample } from "./use-sample";
 
@@ -76,7 +76,7 @@ export function Inspector(props: InspectorProps) {
         </SeveralSelected>
       ) : node ? (
         <>
-          <NodeHead node={node} />
+          <NodeHead key={`head ${node.module} ${node.key}`} node={node} />
           <NodeInspector
             key={`${node.module} ${node.key}`}
             {...props}

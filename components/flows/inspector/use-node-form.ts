@@ -32,7 +32,8 @@ export type NodeForm = {
 
 /** A form over a node's settings. What is wrong is told and kept; what changes elsewhere, by undo say, is shown. */
 export function useNodeForm({ spec, data, say, ...heard }: Options): NodeForm {
-  const fields = useMemo(() => fieldsOf(spec), [spec]);
+  // The head of the inspector is where a node is named.
+  const fields = useMemo(() => fieldsOf(spec).filter(({ name }) => name !== "label"), [spec]);
   const resolver: Resolver<Values> = (values, _context, options) => {
     const faults = fieldFaults(fields, spec, values);
     if (faults.length === 0) return { values, errors: {} };

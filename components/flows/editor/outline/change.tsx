@@ -41,7 +41,7 @@ export function OutlineChange({ what, node, edge, nodes, title, onDone, onLeave 
           onLeave={onLeave}
           onClose={() => onDone()}
           onName={(label) => {
-            commands.rename(node, label);
+            commands.rename(node.key, label);
             onDone();
           }}
         />

@@ -110,3 +110,21 @@ test("copies stand below what they are copies of, and below what stands there", 
   const [, , , , last] = placesOf();
   expect(last?.[1]).toBeGreaterThan(52);
 });
+
+test("a name is one step however it is typed, and taken back it is as if nobody had typed", () => {
+  const { store, rename, takeBack, leaveField, written } = editor();
+  const { document } = store.getState();
+  for (const label of ["L", "La", "Large?"]) store.hold(() => rename("2", label, true));
+  expect(written()).toContain('"label" : "Large?"');
+  rename("2", "Larger?", true);
+  takeBack(document);
+  expect(store.getState()).toMatchObject({ document, past: null });
+  takeBack(document);
+  rename("2", "Large?", true);
+  leaveField();
+  const named = store.getState().document;
+  rename("2", "Small?", true);
+  takeBack(named);
+  expect(written()).toContain('"label" : "Large?"');
+  expect(written()).toContain('"odd" : 1.50');
+});

@@ -207,7 +207,13 @@ function placeCommands({ getState, view }: Drawing) {
 }
 
 /** Nodes are set. */
-function settingCommands({ getState, view, selected }: Drawing) {
+function settingCommands({ getState, selected }: Drawing) {
+  /** Some settings of a node are others, and all else of it stays. */
+  const withSettings = (key: string, changed: object) => (document: FlowDocument, module: string) => {
+    const node = viewOf(document, module).nodes.find((one) => one.key === key);
+    return node ? setData(document, module, key, { ...nodeSettingsOf(node), ...changed }) : document;
+  };
+
   function putSettings(key: string, data: unknown, field: string): void {
     const stays = `settings ${getState().module} ${key} ${field}`;
     getState().apply("settings", (document, module) => setData(document, module, key, data), { stays });
@@ -217,10 +223,14 @@ function settingCommands({ getState, view, selected }: Drawing) {
     putSettings,
     putNode: (key: string, node: unknown) =>
       getState().apply("settings", (document, module) => setNode(document, module, key, node)),
-    rename: (node: NodeView, label: string) =>
-      getState().apply("rename", (document, module) =>
-        setData(document, module, node.key, { ...nodeSettingsOf(node), label }),
-      ),
+    /** `typed`: all that is typed until the field is left is one step. */
+    rename: (key: string, label: string, typed = false) =>
+      getState().apply("rename", withSettings(key, { label }), { stays: typed ? `name ${key}` : "" }),
+    /** Undoes what was typed in a field since the drawing was this one. */
+    takeBack: (since: FlowDocument) => {
+      const { past, undo } = getState();
+      if (past?.document === since) undo();
+    },
     /** Disables the selected nodes; enables them where all are disabled. A note does nothing anyway. */
     switchDisabled: () => {
       const nodes = selected().filter(({ name }) => name !== "note");
@@ -230,11 +240,7 @@ function settingCommands({ getState, view, selected }: Drawing) {
         setDisabled(document, module, keys, disables),
       );
     },
-    writeNote: (key: string, text: string) => {
-      const node = view().nodes.find((one) => one.key === key);
-      if (!node) return;
-      getState().apply("note", (document, module) => setData(document, module, key, { ...nodeSettingsOf(node), text }));
-    },
+    writeNote: (key: string, text: string) => getState().apply("note", withSettings(key, { text })),
   };
 }
 
