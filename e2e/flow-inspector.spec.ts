@@ -80,7 +80,12 @@ test("settings are filled in a form of every kind of field, wrong values are tol
   });
   await test.step("Write an address with suggestions", async () => {
     const url = inspector.getByRole("textbox", { name: "Address" });
+    await expect(url).toHaveAccessibleDescription(/Starts with https/);
+    const linesOf = async (text: RegExp) => ((await inspector.getByText(text).boundingBox())?.height ?? 0) > 10;
+    expect(await linesOf(/^Starts with https/)).toBe(false);
     await url.click();
+    await expect.poll(() => linesOf(/^Starts with https/)).toBe(true);
+    expect(await linesOf(/^The method that/)).toBe(false);
     await page.keyboard.press("End");
     await page.keyboard.type(`/of/\${wh`);
     await expect(page.getByRole("listbox", { name: "Suggestions" }).getByRole("option").first()).toHaveText(/^who/);

@@ -1,8 +1,16 @@
+import type { InputWrapperProps } from "@mantine/core";
 import type { Field } from "@/lib/flows/nodes/field-list.ts";
 import type { useFieldWords } from "../node-words";
+import classes from "./field-help.module.css";
 
 /** A field's words. */
 type FieldTexts = ReturnType<ReturnType<typeof useFieldWords>["field"]>;
+
+/** Help stands below its field, where it moves nothing that is above. */
+export const helpBelow = {
+  inputWrapperOrder: ["label", "input", "description", "error"],
+  descriptionProps: { className: classes.help },
+} satisfies Pick<InputWrapperProps, "inputWrapperOrder" | "descriptionProps">;
 
 export type FieldProps = {
   field: Field;

@@ -8,7 +8,7 @@ import { flowsQuery } from "@/lib/flows/queries.ts";
 import { hubsQuery } from "@/lib/outbound/queries.ts";
 import { recordsQuery } from "@/lib/records/queries.ts";
 import { useFieldContext } from "./field-context";
-import { type FieldProps, faultText } from "./field-props";
+import { type FieldProps, faultText, helpBelow } from "./field-props";
 import { fieldText } from "./form-values";
 
 /** The name of something else, with those that are there to choose from. One that is not there may come to be. */
@@ -21,6 +21,8 @@ export function NameField({ field, texts, value, onChange, onBlur, fault }: Fiel
   const idle = !absent && held !== "" && live !== null && !live.includes(held);
   return (
     <Autocomplete
+      {...helpBelow}
+      {...(absent || idle ? { descriptionProps: {} } : {})}
       size="xs"
       label={texts.label}
       description={absent ? t("notThere", { what: field.field }) : idle ? t("notLive") : texts.help}

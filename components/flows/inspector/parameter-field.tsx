@@ -5,14 +5,26 @@ import { useTranslations } from "next-intl";
 import type { Field } from "@/lib/flows/nodes/field-list.ts";
 import { ExpressionField } from "./expression-field";
 import { useFieldContext } from "./field-context";
-import { type FieldProps, faultText } from "./field-props";
+import classes from "./field-help.module.css";
+import { type FieldProps, faultText, helpBelow } from "./field-props";
 import { fieldText } from "./form-values";
 import { ListField } from "./list-field";
 import { MapField } from "./map-field";
 import { NameField } from "./name-field";
 
-/** The control that a field of this kind is edited by. */
+/** A field of a node: its control, and its help while that has the focus. */
 export function ParameterField(props: FieldProps) {
+  const { readOnly } = useFieldContext();
+  const { field, fault } = props;
+  const takesNoFocus = readOnly && (field.field === "boolean" || field.field === "choices");
+  return (
+    <div className={classes.field} data-field={field.name} data-told={takesNoFocus || !!faultText(fault) || undefined}>
+      <FieldControl {...props} />
+    </div>
+  );
+}
+
+function FieldControl(props: FieldProps) {
   switch (props.field.field) {
     case "expression":
     case "template":
@@ -47,6 +59,7 @@ function usePlaceholder({ example }: Field): string {
 
 function common({ field, texts, fault, onBlur }: FieldProps, readOnly: boolean) {
   return {
+    ...helpBelow,
     label: texts.label,
     description: texts.help,
     error: faultText(fault),
@@ -98,6 +111,7 @@ function BooleanField(props: FieldProps) {
   const { label, description, error, onBlur } = common(props, readOnly);
   return (
     <Switch
+      classNames={{ description: classes.help }}
       label={label}
       description={description}
       error={error}
@@ -136,6 +150,7 @@ function ChoicesField(props: FieldProps) {
   const { label, description, error, required, onBlur } = common(props, readOnly);
   return (
     <Checkbox.Group
+      {...helpBelow}
       size="xs"
       label={label}
       description={description}

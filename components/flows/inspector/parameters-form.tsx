@@ -10,6 +10,7 @@ import { useFieldContext } from "./field-context";
 import { type FormSettings, shownFields } from "./form-values";
 import classes from "./inspector.module.css";
 import { ParameterField } from "./parameter-field";
+import { useHelpOnFocus } from "./use-help-on-focus";
 import { type NodeForm, useNodeForm, type Values } from "./use-node-form";
 
 type Props = {
@@ -34,11 +35,12 @@ export function ParametersForm({ spec, data, onChange, onTyping, onLeave }: Prop
       reason === "nameTwice" ? t("nameTwice") : invalid(reason, fieldAt(nodeForm.fields, at) ?? {}),
   });
   const { form, fields } = nodeForm;
+  const ref = useHelpOnFocus();
   // Once there, a field stays: it would go under the hands of whoever puts it right.
   const wrong = useRef(new Set<string>());
   for (const name of Object.keys(form.formState.errors)) wrong.current.add(name);
   return (
-    <form className={classes.form} onSubmit={(event) => event.preventDefault()} noValidate>
+    <form ref={ref} className={classes.form} onSubmit={(event) => event.preventDefault()} noValidate>
       {shownFields(fields, form.watch(), wrong.current).map((field) => (
         <FormField key={field.name} field={field} nodeForm={nodeForm} control={form.control} />
       ))}

@@ -5,6 +5,7 @@ import { IconArrowDown, IconArrowUp, IconPlus, IconX } from "@tabler/icons-react
 import { useTranslations } from "next-intl";
 import { type KeyboardEvent, type ReactNode, useId, useRef } from "react";
 import { useFieldContext } from "./field-context";
+import { helpBelow } from "./field-props";
 import type { Row } from "./form-values";
 import { moved } from "./row-order";
 import classes from "./rows.module.css";
@@ -32,6 +33,7 @@ export function Rows(props: Props) {
   const t = useTranslations("flowInspector.rows");
   const { readOnly } = useFieldContext();
   const id = useId();
+  const helpId = `${id}-help`;
   const list = useRef<HTMLUListElement>(null);
   const add = useRef<HTMLButtonElement>(null);
 
@@ -62,12 +64,14 @@ export function Rows(props: Props) {
       labelElement="div"
       label={label}
       labelProps={{ id }}
+      {...helpBelow}
       description={help}
+      descriptionProps={{ ...helpBelow.descriptionProps, id: helpId }}
       error={error}
       className={classes.rows}
     >
       {rows.length === 0 ? null : (
-        <ul ref={list} aria-labelledby={id} className={classes.list}>
+        <ul ref={list} aria-labelledby={id} aria-describedby={help ? helpId : undefined} className={classes.list}>
           {rows.map((row, at) => (
             <li key={row.id} onKeyDownCapture={(event) => onKey(event, at)}>
               <div className={classes.head}>

@@ -4,6 +4,7 @@ import { Input, VisuallyHidden } from "@mantine/core";
 import dynamic from "next/dynamic";
 import { useTranslations } from "next-intl";
 import { type ReactNode, useId, useMemo, useRef } from "react";
+import { helpBelow } from "../field-props";
 import classes from "./field.module.css";
 import { loadCodeView } from "./load-code-view";
 import type { CodeViewProps } from "./view";
@@ -46,7 +47,8 @@ export function CodeField({ label, bare = false, description, error, required = 
       required={required && !bare}
       labelProps={{ id: names.label, onClick: () => host.current?.querySelector<HTMLElement>(".cm-content")?.focus() }}
       description={description}
-      descriptionProps={{ id: names.help }}
+      {...helpBelow}
+      descriptionProps={{ ...helpBelow.descriptionProps, id: names.help, pt: 5 }}
       error={error}
       errorProps={{ id: names.error, pt: 5 }}
       className={view.lines === "one" ? classes.one : classes.several}
