@@ -202,6 +202,9 @@ test("lines are ordered by keys, a case that is taken out keeps its port, and th
     await expect(inspector.getByText("There is no value with this name.")).toBeHidden();
     await expect(inspector.getByRole("textbox", { name: "Name 1" })).toHaveValue("a");
     await expect(inspector.getByTitle("Result with the sample data")).toHaveText(["120.5", "121.5"]);
+    const topOf = async (name: string) =>
+      (await inspector.getByRole("textbox", { name, exact: true }).boundingBox())?.y ?? 0;
+    expect(Math.abs((await topOf("Name 1")) - (await topOf("Value of a")))).toBeLessThan(6);
   });
   await test.step("Try one's own sample data", async () => {
     await inspector.getByRole("button", { name: "Sample data" }).click();

@@ -33,6 +33,7 @@ export function MapField({ field, texts, value, onChange, onBlur, fault }: Field
   };
   return (
     <Rows
+      inline
       label={texts.label}
       help={texts.help}
       error={faultText(fault)}
@@ -51,7 +52,7 @@ export function MapField({ field, texts, value, onChange, onBlur, fault }: Field
           readOnly={readOnly}
           spellCheck={false}
           error={faultText(fault, at, "name")}
-          styles={{ input: { fontFamily: "var(--mantine-font-family-monospace)" } }}
+          styles={{ input: { paddingInline: 8, fontFamily: "var(--mantine-font-family-monospace)" } }}
           onChange={(event) => change(row, { name: event.currentTarget.value })}
           onBlur={onBlur}
         />

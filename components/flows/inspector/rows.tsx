@@ -23,6 +23,8 @@ type Props = {
   /** Whether their order may change. */
   ordered: boolean;
   addLabel: string;
+  /** A name and a value, which stand on one line where there is room. */
+  inline?: boolean;
   head: (row: Row, at: number) => ReactNode;
   children: (row: Row, at: number) => ReactNode;
 };
@@ -30,7 +32,7 @@ type Props = {
 /** Lines that are added, removed and ordered, by buttons and by keys. */
 export function Rows(props: Props) {
   const { label, help, error, rows, onChange, onAdd, onRemove, nameOf, ordered, addLabel, head, children } = props;
-  const t = useTranslations("flowInspector.rows");
+  const { inline = false } = props;
   const { readOnly } = useFieldContext();
   const id = useId();
   const helpId = `${id}-help`;
@@ -71,48 +73,27 @@ export function Rows(props: Props) {
       className={classes.rows}
     >
       {rows.length === 0 ? null : (
-        <ul ref={list} aria-labelledby={id} aria-describedby={help ? helpId : undefined} className={classes.list}>
+        <ul
+          ref={list}
+          aria-labelledby={id}
+          aria-describedby={help ? helpId : undefined}
+          className={classes.list}
+          data-inline={inline || undefined}
+        >
           {rows.map((row, at) => (
             <li key={row.id} onKeyDownCapture={(event) => onKey(event, at)}>
-              <div className={classes.head}>
-                <div className={classes.name}>{head(row, at)}</div>
-                {readOnly ? null : (
-                  <div className={classes.buttons}>
-                    {ordered && rows.length > 1 ? (
-                      <>
-                        <ActionIcon
-                          size={24}
-                          aria-label={t("up", { name: nameOf(row, at) })}
-                          title={t("upKeys")}
-                          aria-keyshortcuts="Alt+ArrowUp"
-                          disabled={at === 0}
-                          onClick={() => move(at, -1)}
-                        >
-                          <IconArrowUp size={14} aria-hidden />
-                        </ActionIcon>
-                        <ActionIcon
-                          size={24}
-                          aria-label={t("down", { name: nameOf(row, at) })}
-                          title={t("downKeys")}
-                          aria-keyshortcuts="Alt+ArrowDown"
-                          disabled={at === rows.length - 1}
-                          onClick={() => move(at, 1)}
-                        >
-                          <IconArrowDown size={14} aria-hidden />
-                        </ActionIcon>
-                      </>
-                    ) : null}
-                    <ActionIcon
-                      size={24}
-                      aria-label={t("remove", { name: nameOf(row, at) })}
-                      onClick={() => remove(row, at)}
-                    >
-                      <IconX size={14} aria-hidden />
-                    </ActionIcon>
-                  </div>
-                )}
-              </div>
-              {children(row, at)}
+              <div className={classes.name}>{head(row, at)}</div>
+              {inline ? <div className={classes.value}>{children(row, at)}</div> : null}
+              {readOnly ? null : (
+                <RowButtons
+                  name={nameOf(row, at)}
+                  onMove={ordered && rows.length > 1 ? (by) => move(at, by) : null}
+                  isFirst={at === 0}
+                  isLast={at === rows.length - 1}
+                  onRemove={() => remove(row, at)}
+                />
+              )}
+              {inline ? null : <div className={classes.value}>{children(row, at)}</div>}
             </li>
           ))}
         </ul>
@@ -129,5 +110,49 @@ export function Rows(props: Props) {
         </Button>
       )}
     </Input.Wrapper>
+  );
+}
+
+type ButtonsProps = {
+  name: string;
+  /** Moves it a place up or down; null where it cannot be moved. */
+  onMove: ((by: -1 | 1) => void) | null;
+  isFirst: boolean;
+  isLast: boolean;
+  onRemove: () => void;
+};
+
+function RowButtons({ name, onMove, isFirst, isLast, onRemove }: ButtonsProps) {
+  const t = useTranslations("flowInspector.rows");
+  return (
+    <div className={classes.buttons}>
+      {onMove ? (
+        <div className={classes.move}>
+          <ActionIcon
+            size={24}
+            aria-label={t("up", { name })}
+            title={t("upKeys")}
+            aria-keyshortcuts="Alt+ArrowUp"
+            disabled={isFirst}
+            onClick={() => onMove(-1)}
+          >
+            <IconArrowUp size={14} aria-hidden />
+          </ActionIcon>
+          <ActionIcon
+            size={24}
+            aria-label={t("down", { name })}
+            title={t("downKeys")}
+            aria-keyshortcuts="Alt+ArrowDown"
+            disabled={isLast}
+            onClick={() => onMove(1)}
+          >
+            <IconArrowDown size={14} aria-hidden />
+          </ActionIcon>
+        </div>
+      ) : null}
+      <ActionIcon size={24} className={classes.remove} aria-label={t("remove", { name })} onClick={onRemove}>
+        <IconX size={14} aria-hidden />
+      </ActionIcon>
+    </div>
   );
 }

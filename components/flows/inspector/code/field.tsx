@@ -51,6 +51,7 @@ export function CodeField({ label, bare = false, description, error, required = 
       descriptionProps={{ ...helpBelow.descriptionProps, id: names.help, pt: 5 }}
       error={error}
       errorProps={{ id: names.error, pt: 5 }}
+      mod={{ bare }}
       className={view.lines === "one" ? classes.one : classes.several}
     >
       {bare ? <VisuallyHidden id={names.label}>{label}</VisuallyHidden> : null}
