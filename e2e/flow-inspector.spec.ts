@@ -123,6 +123,22 @@ test("settings are filled in a form of every kind of field, wrong values are tol
     await inspector.getByRole("switch", { name: "Safe to repeat" }).check();
     await accessible();
   });
+  await test.step("What few need is folded, stays as it was left, and comes into sight where it holds something", async () => {
+    const retries = inspector.getByRole("textbox", { name: "Retries" });
+    const more = inspector.getByRole("button", { name: /^More options/ });
+    await expect(more).toContainText("Retries, First retry delay");
+    await expect(retries).toBeHidden();
+    await more.press("Enter");
+    await retries.fill("7");
+    await accessible();
+    await more.press("Enter");
+    await expect(retries).toBeHidden();
+    await pick(page, "Order");
+    await pick(page, "Tell the CRM");
+    await expect(more).toHaveAttribute("aria-expanded", "false");
+    await more.press("Enter");
+    await expect(retries).toHaveValue("7");
+  });
   await test.step("Save, and look at what is stored", async () => {
     await inspector.getByRole("textbox", { name: "Save result as" }).fill("answer");
     await save(page, api, name);
@@ -133,6 +149,7 @@ test("settings are filled in a form of every kind of field, wrong values are tol
       url: `https://crm.example.com/of/\${who}`,
       headers: { "X-Who": `\${who}` },
       timeout: 900,
+      retries: 7,
       idempotencyKey: true,
       into: "answer",
     });

@@ -2,7 +2,7 @@
 
 import dynamic from "next/dynamic";
 import { useTranslations } from "next-intl";
-import type { KeyboardEvent, ReactNode } from "react";
+import { type KeyboardEvent, type ReactNode, useState } from "react";
 import type { Outputs } from "@/lib/flows/compile/node-scope.ts";
 import type { SampleScope } from "@/lib/flows/compile/sample-scope.ts";
 import type { FlowWarning } from "@/lib/flows/compile/warnings.ts";
@@ -11,6 +11,7 @@ import type { Problem } from "@/lib/flows/drawflow/findings.ts";
 import type { EdgeView, NodeView } from "@/lib/flows/drawflow/view.ts";
 import type { FlowRecord } from "@/lib/flows/schema.ts";
 import { FlowFacts } from "./flow-facts";
+import type { KeptFolds } from "./fold/more-fields";
 import classes from "./inspector.module.css";
 import { FormComing } from "./loading/form-coming";
 import { loadForms } from "./loading/load-forms";
@@ -66,6 +67,7 @@ export function Inspector(props: InspectorProps) {
   const t = useTranslations("flowTestRun");
   const sample = useSample(record.name, record.type, document);
   const drafts = useJsonDrafts();
+  const [folds] = useState<KeptFolds>(() => new Map());
   const [node] = selected;
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the key belongs to the fields in it, whatever they are.
@@ -83,6 +85,7 @@ export function Inspector(props: InspectorProps) {
             node={node}
             sample={props.tried?.sample ?? sample.values}
             drafts={drafts}
+            folds={folds}
           />
         </>
       ) : (

@@ -12,6 +12,7 @@ import type { NodeView } from "@/lib/flows/drawflow/view.ts";
 import { specOf } from "@/lib/flows/nodes/registry.ts";
 import { useNodeWords } from "../node-words";
 import { FieldContextProvider } from "./field-context";
+import type { KeptFolds } from "./fold/more-fields";
 import type { InspectorProps } from "./inspector";
 import classes from "./inspector.module.css";
 import { NodeJson } from "./node-json";
@@ -22,7 +23,7 @@ import type { JsonDrafts } from "./use-json-drafts";
 
 const DEBOUNCE_MS = 200;
 
-type Props = InspectorProps & { node: NodeView; sample: SampleScope; drafts: JsonDrafts };
+type Props = InspectorProps & { node: NodeView; sample: SampleScope; drafts: JsonDrafts; folds: KeptFolds };
 
 /** One node below its head: its settings as a form or as JSON, its ports, what is wrong with it, what its kind does. */
 export function NodeInspector(props: Props) {
@@ -35,6 +36,7 @@ export function NodeInspector(props: Props) {
     sample,
     tried,
     drafts,
+    folds,
     modules,
     problems,
     warnings,
@@ -83,6 +85,8 @@ export function NodeInspector(props: Props) {
           <ParametersForm
             spec={spec}
             data={data}
+            node={`${module} ${key}`}
+            folds={folds}
             onChange={(now, field) => onChange(node.key, now, field)}
             onTyping={onTyping}
             onLeave={onLeave}

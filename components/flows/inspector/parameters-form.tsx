@@ -7,6 +7,8 @@ import type { Field } from "@/lib/flows/nodes/field-list.ts";
 import type { NodeSpec } from "@/lib/flows/nodes/spec.ts";
 import { useFieldWords } from "../node-words";
 import { useFieldContext } from "./field-context";
+import { holdsOwn } from "./fold/folded-fields";
+import { type KeptFolds, MoreFields } from "./fold/more-fields";
 import { type FormSettings, shownFields } from "./form-values";
 import classes from "./inspector.module.css";
 import { ParameterField } from "./parameter-field";
@@ -16,15 +18,19 @@ import { type NodeForm, useNodeForm, type Values } from "./use-node-form";
 type Props = {
   spec: NodeSpec;
   data: FormSettings;
+  /** Which node it is, and what was folded of it and of others. */
+  node: string;
+  folds: KeptFolds;
   onChange: (data: FormSettings, field: string) => void;
   onTyping: (edit: () => void) => void;
   onLeave: () => void;
 };
 
 /** A node's settings as a form made from its kind's schema. */
-export function ParametersForm({ spec, data, onChange, onTyping, onLeave }: Props) {
+export function ParametersForm({ spec, data, node, folds, onChange, onTyping, onLeave }: Props) {
   const t = useTranslations("flowInspector.field");
-  const { invalid } = useFieldWords();
+  const { invalid, field: fieldWords } = useFieldWords();
+  const { kind } = useFieldContext();
   const nodeForm = useNodeForm({
     spec,
     data,
@@ -39,11 +45,25 @@ export function ParametersForm({ spec, data, onChange, onTyping, onLeave }: Prop
   // Once there, a field stays: it would go under the hands of whoever puts it right.
   const wrong = useRef(new Set<string>());
   for (const name of Object.keys(form.formState.errors)) wrong.current.add(name);
+  const values = form.watch();
+  const shown = shownFields(fields, values, wrong.current);
+  const more = shown.filter(({ folded }) => folded);
+  const control = (field: Field) => (
+    <FormField key={field.name} field={field} nodeForm={nodeForm} control={form.control} />
+  );
   return (
     <form ref={ref} className={classes.form} onSubmit={(event) => event.preventDefault()} noValidate>
-      {shownFields(fields, form.watch(), wrong.current).map((field) => (
-        <FormField key={field.name} field={field} nodeForm={nodeForm} control={form.control} />
-      ))}
+      {shown.filter(({ folded }) => !folded).map(control)}
+      {more.length > 0 ? (
+        <MoreFields
+          node={node}
+          folds={folds}
+          due={more.some(({ name }) => form.formState.errors[name]) || holdsOwn(more, spec, values)}
+          names={more.map((field) => fieldWords(kind, field).label)}
+        >
+          {more.map(control)}
+        </MoreFields>
+      ) : null}
     </form>
   );
 }

@@ -58,6 +58,8 @@ export type FieldMeta = {
   choices?: readonly string[];
   /** Left out of the form unless another field has one of these values. */
   shownWhen?: { field: string; is: readonly string[] };
+  /** Seldom needed: folded away until someone opens it, or it holds something. */
+  folded?: true;
   /** What could stand in it, shown while it is empty. */
   example?: string;
   /** Its words are those of every kind of node that has it: `flowNodes.any.field.<name>`. */
@@ -168,8 +170,8 @@ export function parameters<Shape extends z.core.$ZodLooseShape>(shape: Shape) {
 
 /** How often an effect is tried again, and the first pause between two tries: each next one is twice as long. */
 export const retry = {
-  retries: number(0, 10, { shared: true }).default(0),
-  backoff: seconds(1, 3600, { shared: true }).default(2),
+  retries: number(0, 10, { shared: true, folded: true }).default(0),
+  backoff: seconds(1, 3600, { shared: true, folded: true }).default(2),
 };
 
 export const timeout = seconds(1, 120, { shared: true }).default(10);

@@ -15,8 +15,8 @@ export const addLeadsSpec = nodeSpec({
     address: optional(template({ ...one, example: `\${BODY.phone}` })),
     contactId: optional(template(one)),
     scheduleDate: optional(template(one)),
-    timezone: optional(template(one)),
-    priority: optional(expression(one)),
+    timezone: optional(template({ ...one, folded: true })),
+    priority: optional(expression({ ...one, folded: true })),
     content: optional(template({ ...one, multiline: true })),
     data: variables("expression", one).default({}),
     leads: optional(

@@ -9,7 +9,7 @@ export const emailSpec = nodeSpec({
   outputs: outputs("ok", "error", "timeout"),
   parameters: parameters({
     to: template({ example: `\${BODY.email}` }),
-    replyTo: optional(template()),
+    replyTo: optional(template({ folded: true })),
     subject: template({ example: `Your order \${BODY.id}` }),
     text: template({ multiline: true, example: `Hello \${BODY.customer},` }),
     timeout,

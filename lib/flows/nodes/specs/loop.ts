@@ -16,8 +16,8 @@ export const loopSpec = nodeSpec({
   parameters: parameters({
     list: expression({ returns: "list", example: "BODY.items" }),
     item: variable().default("item"),
-    index: variable().default("index"),
-    most: number(1, 10_000).default(1000),
+    index: variable({ folded: true }).default("index"),
+    most: number(1, 10_000, { folded: true }).default(1000),
   }),
   sample: { list: "[1, 2, 3]", item: "item", index: "index", most: 1000 },
   gives: (data, leaving) =>

@@ -11,7 +11,7 @@ export const respondSpec = nodeSpec({
   parameters: parameters({
     status: number(200, 599).default(200),
     contentType: text().default("application/json"),
-    headers: headers({}, isHeaderOfOurs).default({}),
+    headers: headers({ folded: true }, isHeaderOfOurs).default({}),
     body: optional(template({ multiline: true, example: '{"accepted": true}' })),
   }),
   sample: { status: 200, contentType: "application/json", headers: {}, body: '{"accepted": true}' },
