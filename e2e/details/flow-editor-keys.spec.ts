@@ -25,6 +25,14 @@ test("a whole flow is made by keyboard alone", async ({ page, signIn, api }) => 
     await page.keyboard.press("Control+z");
     await expect(page.getByText("Nothing here yet")).toBeVisible();
   });
+  await test.step("A node is dropped on the middle of the empty canvas", async () => {
+    const canvas = page.getByTestId("rf__wrapper");
+    const palette = page.getByRole("list", { name: "Palette" });
+    await palette.getByRole("button", { name: "Webhook" }).dragTo(canvas);
+    await expect(page.getByRole("group", { name: "Webhook", exact: true })).toBeVisible();
+    await page.keyboard.press("Control+z");
+    await expect(page.getByText("Nothing here yet")).toBeVisible();
+  });
   await test.step("Add nodes from the palette", async () => {
     for (const kind of ["Webhook", "Condition", "Respond"]) {
       await page.keyboard.press("a");
