@@ -73,9 +73,9 @@ test("nodes are selected by a box, copied into another module, and modules and n
     await expect(page.locator(".react-flow__node.selected")).toHaveCount(2);
     await expect(page.getByRole("toolbar", { name: "Connection" })).toHaveCount(0);
   });
-  await test.step("No connection leads to them, so they cannot become a module", async () => {
+  await test.step("They are not connected, so they cannot become a module", async () => {
     await page.getByRole("button", { name: "Make a module" }).click();
-    await expect(page.getByText("One connection must lead into the selection, no more.")).toBeVisible();
+    await expect(page.getByText("The selected nodes must all be connected.")).toBeVisible();
     await expect(page.getByRole("dialog")).toHaveCount(0);
   });
   await test.step("Copy them into a new module", async () => {

@@ -9,8 +9,8 @@ test("a whole flow is made by keyboard alone", async ({ page, signIn, api }) => 
     await signIn();
     await page.goto(flow.page);
     await expect(page.getByText("Nothing here yet")).toBeVisible();
-    await page.getByRole("button", { name: "Begin with a template" }).press("Enter");
-    const dialog = page.getByRole("dialog", { name: "Begin with a template" });
+    await page.getByRole("button", { name: "Start with a template" }).press("Enter");
+    const dialog = page.getByRole("dialog", { name: "Start with a template" });
     // Those for flows of another type would begin with a node that cannot start this one.
     await expect(dialog.getByRole("listitem")).toHaveCount(1);
     await dialog.getByRole("button", { name: /^Webhook to CRM/ }).press("Enter");
