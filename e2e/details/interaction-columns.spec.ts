@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { expect, test } from "../fixtures.ts";
 import { feedSample, november } from "../sample-feed.ts";
 
@@ -141,10 +142,15 @@ test("columns tell how long the client waited, who had it first and last, and it
     const last = async () => (await cells.allTextContents()).slice(-6);
     await expect.poll(last).toEqual(["0:09", "0:35", "1", "luis", "ana", "3"]);
   });
-  await test.step("A file does not have them, and says so", async () => {
+  await test.step("A file has them too, in the same words", async () => {
     await page.getByRole("button", { name: "Export", exact: true }).click();
     const dialog = page.getByRole("dialog", { name: "Export interactions" });
-    await expect(dialog).toContainText("6 visible columns are not part of files");
+    await expect(dialog.getByRole("radio", { name: "Visible columns (16)" })).toBeChecked();
+    const download = page.waitForEvent("download");
+    await dialog.getByRole("button", { name: "Save file" }).click();
+    const [heads, row] = readFileSync(await (await download).path(), "utf8").split("\r\n");
+    expect(heads).toMatch(/,Wait,On hold,Transfers,First agent,Last agent,Segments$/);
+    expect(row).toMatch(/,0:00:09,0:00:35,1,luis,ana,3$/);
   });
 });
 

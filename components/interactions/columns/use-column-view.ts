@@ -1,7 +1,7 @@
 "use client";
 
 import { useLocalStorage } from "@mantine/hooks";
-import { useMemo, useRef, useState } from "react";
+import { useEffect, useMemo, useRef, useState } from "react";
 import { useMe } from "@/components/frame/me";
 import {
   type ColumnSetting,
@@ -53,7 +53,7 @@ export function useColumnView(opened: SavedViewRecord | null) {
   const { username } = useMe();
   const own = `interactions.columns.${username}`;
   const ofView = opened?.columns ? opened : null;
-  const [kept, keep, forget] = useLocalStorage<unknown>({ key: ofView ? `${own}.${ofView.id}` : own });
+  const [kept, keep, forget] = useStored(ofView ? `${own}.${ofView.id}` : own);
   const settings = useMemo(() => columnSettings(kept ?? ofView?.columns, known) as Setting[], [kept, ofView?.columns]);
   const saved = ofView && JSON.stringify(columnSettings(ofView.columns, known));
   const density = useDensity(opened, username);
@@ -106,9 +106,24 @@ function useColumnPanel() {
 function useDensity(opened: SavedViewRecord | null, username: string) {
   const own = `interactions.density.${username}`;
   const saved = opened?.density ?? null;
-  const [kept, keep, forget] = useLocalStorage<unknown>({ key: opened && saved ? `${own}.${opened.id}` : own });
+  const [kept, keep, forget] = useStored(opened && saved ? `${own}.${opened.id}` : own);
   const current = densityOf(kept ?? saved);
   return { current, isChanged: saved !== null && saved !== current, keep: (to: Density) => keep(to), forget };
+}
+
+/** What this browser has under a key, how it is put there, and how it is taken away. */
+function useStored(key: string) {
+  const [value, put, remove] = useLocalStorage<unknown>({ key });
+  const shown = useRef(key);
+  useEffect(() => {
+    shown.current = key;
+  }, [key]);
+  const forget = () => {
+    // A view may be closed while it is saved: the hook would empty what is shown by then.
+    if (shown.current === key) remove();
+    else window.localStorage.removeItem(key);
+  };
+  return [value, put, forget] as const;
 }
 
 export type ColumnView = ReturnType<typeof useColumnView>;
