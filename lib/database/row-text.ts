@@ -10,8 +10,8 @@ export type RowColumn<Item> = readonly [name: string, type: string, value: (item
 const ROW = "\x1e";
 const VALUE = "\x1f";
 const NULL = "\x1d";
-// biome-ignore lint/suspicious/noControlCharactersInRegex: PostgreSQL takes no NUL, and the others separate.
-const unfit = /[\0\x1d-\x1f]/g;
+/** PostgreSQL takes no NUL, and the others have a meaning here. */
+const unfit = new RegExp(`[\0${NULL}${ROW}${VALUE}]`, "g");
 
 /** The text that `rowsFromText` reads; what PostgreSQL takes in no text becomes U+FFFD. There is at least one item. */
 export function rowText<Item>(columns: readonly RowColumn<Item>[], items: readonly Item[]): string {

@@ -42,8 +42,7 @@ test.each([
 test.each([
   ["http", { method: "POST", url: "https://crm.example.com/leads" }, "POST crm.example.com/leads"],
   ["http", { url: "HTTP://crm.example.com" }, "crm.example.com"],
-  // biome-ignore lint/suspicious/noTemplateCurlyInString: as a template is written
-  ["http", { method: "GET", url: "${BASE}/https://x" }, "GET ${BASE}/https://x"],
+  ["http", { method: "GET", url: `\${BASE}/https://x` }, `GET \${BASE}/https://x`],
   ["http", { method: "GET", url: "" }, "GET"],
   ["respond", { status: 204 }, "204"],
   ["respond", { status: 200, body: '{"accepted":\n true}' }, '200 · {"accepted": true}'],

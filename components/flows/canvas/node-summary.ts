@@ -4,7 +4,7 @@ import { nodeSettingsOf } from "./ports";
 
 /** How the page says what a node is set to. */
 export type SummaryWords = {
-  /** A setting with choices in the page's language; any other as it stands. */
+  /** Text for a setting: a choice in the page's language, any other value as it is written. */
   setting: (name: string, value: string) => string;
   until: (time: string) => string;
   /** Another flow that is run, after its state, which is not cut off. */

@@ -8,9 +8,9 @@ import type { ListRecord } from "@/lib/outbound/lists/schema.ts";
 import { listQuery, useChangeList } from "@/lib/outbound/queries.ts";
 
 /**
- * Tells that a list was activated (in these words), paused or deactivated, with the way back to what it was. That needs no
- * second question, and the words say where it contacts people again; what somebody made of the list meanwhile is left
- * alone.
+ * Shows a notice that a list was activated (with this text), paused or deactivated, and a button Undo. Undo asks no second
+ * question; the notice says when it contacts people again. If another user changed the list in the meantime, Undo changes
+ * nothing and says so.
  */
 export function useTellMoved(hub: string) {
   const t = useTranslations("hubs.list");

@@ -88,8 +88,8 @@ export function Filters({ state, limited, wrongDates, folding: { folds, fold }, 
 }
 
 /**
- * Whether the filters are folded, which the window's height says as the page opens; null until it is asked for, when both
- * are drawn and their style shows one. Whoever makes the window lower later may be writing in them.
+ * Whether the filters are folded. The height of the window decides it once, when the page opens. Until then it is null:
+ * both forms are drawn, and CSS shows one of them. A later change of the height folds nothing, as the user may be typing.
  */
 function useFolded(chosen: "open" | "folded" | undefined): boolean | null {
   const [isLow, setLow] = useState<boolean | null>(null);

@@ -1,14 +1,14 @@
 import type { Fix, FixStep, ProblemGroup } from "../review.ts";
 
-/** Fixes that leave rows out of the upload: that is for somebody to decide, cause by cause. */
+/** Fixes that remove rows from the upload. The user decides on these one by one. */
 const dropping: ReadonlySet<Fix> = new Set<Fix>(["drop", "drop-duplicates"]);
 
 /** The time of the day that is suggested for dates without one. */
 export const SUGGESTED_TIME = "09:00";
 
 /**
- * The first fix of each cause that changes values. Numbers without a country's code are not among them: they get it as the
- * file is read, or somebody chose that they do not.
+ * The first fix of each cause that changes values. Numbers without a country code are not included: they get the code when
+ * the file is read, unless the user has chosen to leave them as they are.
  */
 export function suggestedFixes(groups: readonly ProblemGroup[], country: string | null): FixStep[] {
   return groups.flatMap(({ cause, fixes: [fix] }): FixStep[] => {

@@ -39,7 +39,7 @@ export async function retryList(
         list.id,
         outcomes,
       ]);
-      // At once: whoever asked looks at the list now.
+      // The list is active before the job runs, so that its page follows the work from now on.
       await reopenList(client, list.id);
       await enqueue(client, RETRY, {});
     }
