@@ -88,13 +88,16 @@ export function allListsQuery(look: { statuses?: readonly ListRecord["status"][]
   });
 }
 
-/** One list of the hub, followed in the same way. */
+/** How often a list is asked for at which nothing is at work: another user may change or discard it. */
+const QUIET_LIST_MS = 15_000;
+
+/** One list of the hub, followed as all lists are, and slowly while nothing is at work. */
 export function listQuery(hub: string, id: number) {
   return queryOptions({
     queryKey: [...key, "list", hub, id],
     queryFn: async ({ signal }) =>
       (await call("GET /api/dialer/id/{hubName}/lists/{id}", { path: { hubName: hub, id }, signal })).result,
-    refetchInterval: ({ state }) => followed(state.data ? [state.data] : []),
+    refetchInterval: ({ state }) => followed(state.data ? [state.data] : []) || QUIET_LIST_MS,
   });
 }
 
