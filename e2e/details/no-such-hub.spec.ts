@@ -80,6 +80,11 @@ test.describe("a hub that is not there", () => {
     await expect(dialog).toBeVisible();
     const there = `/api/dialer/id/${encodeURIComponent(hub)}/lists/${list}`;
     expect((await api.patch(there, { data: { status: "inactive" } })).ok()).toBe(true);
+    // The page has seen that nothing is at work, and must still learn that the list is gone.
+    await expect(async () => {
+      await page.clock.runFor(6_000);
+      await expect(page.getByText("inactive", { exact: true })).toBeVisible({ timeout: 2000 });
+    }).toPass();
     expect((await api.delete(there)).ok()).toBe(true);
     await expect(async () => {
       await page.clock.runFor(16_000);
