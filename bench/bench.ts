@@ -1,4 +1,5 @@
 import { parseArgs } from "node:util";
+import { generateClient } from "../lib/launch/build.ts";
 
 const names = ["lists", "interactions", "flows", "wizard", "flow-editor", "pages", "peers", "dispatch", "hostile"];
 const usage = `npm run bench -- ${names.join("|")} [--rows N] [--keep DIR]; flows.accepted, flows.executed, flows.take, flows.sync, dispatch.desk: those lines alone`;
@@ -21,6 +22,8 @@ if (!names.includes(name) || !hasPart || !Number.isSafeInteger(rows) || rows < 1
   console.error(usage);
   process.exit(2);
 }
+// A new clone has no database client, and a bench imports it as it begins.
+await generateClient(console.error, new AbortController().signal);
 const { bench } = (await import(name === "peers" ? "./peers/peers.ts" : `./${name}.ts`)) as {
   bench: (rows: number, keep?: string, part?: string) => Promise<void>;
 };

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { forgetPeak, peakMb } from "../faults/memory.ts";
-import { buildPages, generateClient, telemetryOff } from "../lib/launch/build.ts";
+import { buildPages, telemetryOff } from "../lib/launch/build.ts";
 import { freePort } from "../lib/launch/port.ts";
 import { root } from "../lib/launch/root.ts";
 import { setUp } from "../lib/launch/set-up-process.ts";
@@ -31,7 +31,6 @@ export async function startProduct(url: string, { demo = false } = {}): Promise<
   const port = await freePort();
   const base = `http://127.0.0.1:${port}`;
   const { signal } = new AbortController();
-  await generateClient(note, signal);
   await buildPages(folder, { pid: process.pid, url: base, dataDir: "" }, note, signal);
   const env = {
     ...telemetryOff,
