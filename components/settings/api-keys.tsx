@@ -21,6 +21,14 @@ export function ApiKeysPage() {
   const columns = useMemo(
     () =>
       column.columns([
+        column.accessor((key) => stateOf(key), {
+          id: "state",
+          header: t("field.state"),
+          enableSorting: true,
+          cell: ({ getValue }) => (
+            <StatusBadge tone={getValue() === "live" ? "go" : "idle"}>{t(`api-keys.${getValue()}`)}</StatusBadge>
+          ),
+        }),
         column.accessor("prefix", {
           header: t("field.prefix"),
           enableSorting: true,
@@ -30,14 +38,6 @@ export function ApiKeysPage() {
         column.accessor("scopes", {
           header: t("field.scopes"),
           cell: ({ getValue }) => getValue()?.join(" · ") ?? t("api-keys.allScopes"),
-        }),
-        column.accessor((key) => stateOf(key), {
-          id: "state",
-          header: t("field.state"),
-          enableSorting: true,
-          cell: ({ getValue }) => (
-            <StatusBadge tone={getValue() === "live" ? "go" : "idle"}>{t(`api-keys.${getValue()}`)}</StatusBadge>
-          ),
         }),
         ...(["lastUsedAt", "expiresAt"] as const).map((name) =>
           column.accessor(name, {

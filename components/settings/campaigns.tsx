@@ -19,15 +19,15 @@ export function CampaignsPage() {
   const columns = useMemo(
     () =>
       column.columns([
-        column.accessor("timezone", { header: t("timezone"), enableSorting: true }),
-        column.accessor("schedule", {
-          header: t("schedule"),
-          cell: ({ getValue }) => <ScheduleText schedule={getValue()} />,
-        }),
         column.accessor("enabled", {
           header: t("state"),
           enableSorting: true,
           cell: ({ getValue }) => <EnabledBadge enabled={getValue()} />,
+        }),
+        column.accessor("timezone", { header: t("timezone"), enableSorting: true }),
+        column.accessor("schedule", {
+          header: t("schedule"),
+          cell: ({ getValue }) => <ScheduleText schedule={getValue()} />,
         }),
       ]),
     [t],

@@ -21,12 +21,6 @@ export function DispositionsPage() {
   const columns = useMemo(
     () =>
       column.columns([
-        column.accessor("id", { header: t("field.id"), enableSorting: true, meta: { align: "end", width: "80px" } }),
-        column.accessor("action", {
-          header: t("field.action"),
-          enableSorting: true,
-          cell: ({ getValue }) => t(`action.${getValue()}`),
-        }),
         column.accessor("enabled", {
           header: t("field.state"),
           enableSorting: true,
@@ -36,6 +30,12 @@ export function DispositionsPage() {
               {row.original.confirmed || <Badge color="yellow">{t("notConfirmed")}</Badge>}
             </Group>
           ),
+        }),
+        column.accessor("id", { header: t("field.id"), enableSorting: true, meta: { align: "end", width: "80px" } }),
+        column.accessor("action", {
+          header: t("field.action"),
+          enableSorting: true,
+          cell: ({ getValue }) => t(`action.${getValue()}`),
         }),
       ]),
     [t],

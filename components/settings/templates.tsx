@@ -20,6 +20,11 @@ export function TemplatesPage() {
   const columns = useMemo(
     () =>
       column.columns([
+        column.accessor("enabled", {
+          header: t("field.state"),
+          enableSorting: true,
+          cell: ({ getValue }) => <EnabledBadge enabled={getValue()} />,
+        }),
         column.accessor("channel", {
           header: t("field.channel"),
           enableSorting: true,
@@ -33,11 +38,6 @@ export function TemplatesPage() {
         column.accessor("content", {
           header: t("field.content"),
           cell: ({ getValue }) => <CutText text={getValue()} />,
-        }),
-        column.accessor("enabled", {
-          header: t("field.state"),
-          enableSorting: true,
-          cell: ({ getValue }) => <EnabledBadge enabled={getValue()} />,
         }),
       ]),
     [t],

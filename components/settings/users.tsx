@@ -23,6 +23,13 @@ export function UsersPage() {
   const columns = useMemo(
     () =>
       column.columns([
+        column.accessor(userState, {
+          id: "state",
+          header: t("field.state"),
+          enableSorting: true,
+          meta: { most: "none" },
+          cell: ({ row: { original } }) => <UserState user={original} />,
+        }),
         column.accessor("name", {
           header: t("field.fullName"),
           enableSorting: true,
@@ -37,13 +44,6 @@ export function UsersPage() {
           header: t("field.profile"),
           enableSorting: true,
           cell: ({ getValue }) => <CutText text={getValue()} />,
-        }),
-        column.accessor(userState, {
-          id: "state",
-          header: t("field.state"),
-          enableSorting: true,
-          meta: { most: "none" },
-          cell: ({ row: { original } }) => <UserState user={original} />,
         }),
         column.accessor("lastSignedInAt", {
           header: t("users.lastSignedIn"),

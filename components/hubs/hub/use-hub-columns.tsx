@@ -42,6 +42,12 @@ export function useHubColumns() {
             </span>
           ),
         }),
+        column.accessor(placeAmongGates, {
+          id: "state",
+          header: t("column.state"),
+          enableSorting: true,
+          cell: ({ row: { original } }) => <ContactingBadge hub={original} />,
+        }),
         column.accessor("channel", {
           header: t("column.channel"),
           enableSorting: true,
@@ -64,12 +70,6 @@ export function useHubColumns() {
               {original.campaign} <span className={classes.zone}>{original.timezone}</span>
             </span>
           ),
-        }),
-        column.accessor(placeAmongGates, {
-          id: "state",
-          header: t("column.state"),
-          enableSorting: true,
-          cell: ({ row: { original } }) => <ContactingBadge hub={original} />,
         }),
         column.display({
           id: "hours",

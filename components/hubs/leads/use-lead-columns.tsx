@@ -32,6 +32,11 @@ export function useLeadColumns(hub: DeskHub) {
         meta: { most: LONGEST },
         cell: ({ getValue }) => <CutCell text={getValue()} />,
       }),
+      column.accessor("status", {
+        header: t("lead.state"),
+        enableSorting: true,
+        cell: ({ getValue }) => <StatusBadge tone={tones[getValue()]}>{t(`leadStatus.${getValue()}`)}</StatusBadge>,
+      }),
       column.accessor("scheduledFor", {
         header: t("lead.due"),
         enableSorting: true,
@@ -48,11 +53,6 @@ export function useLeadColumns(hub: DeskHub) {
         header: t("lead.dueThere", { zone: timezone }),
         meta: { sparedBelow: 880 },
         cell: ({ getValue }) => <DateTime at={getValue()} zone={timezone} />,
-      }),
-      column.accessor("status", {
-        header: t("lead.state"),
-        enableSorting: true,
-        cell: ({ getValue }) => <StatusBadge tone={tones[getValue()]}>{t(`leadStatus.${getValue()}`)}</StatusBadge>,
       }),
       column.accessor("contactId", {
         header: t("lead.contactId"),
