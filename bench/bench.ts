@@ -1,5 +1,6 @@
 import { parseArgs } from "node:util";
 import { generateClient } from "../lib/launch/build.ts";
+import { stopAll } from "../lib/testing/when-interrupted.ts";
 
 const names = ["lists", "interactions", "flows", "wizard", "flow-editor", "pages", "peers", "dispatch", "hostile"];
 const usage = `npm run bench -- ${names.join("|")} [--rows N] [--keep DIR]; flows.accepted, flows.executed, flows.take, flows.sync, dispatch.desk: those lines alone`;
@@ -27,4 +28,10 @@ await generateClient(console.error, new AbortController().signal);
 const { bench } = (await import(name === "peers" ? "./peers/peers.ts" : `./${name}.ts`)) as {
   bench: (rows: number, keep?: string, part?: string) => Promise<void>;
 };
-await bench(rows, values.keep, part);
+try {
+  await bench(rows, values.keep, part);
+} catch (error) {
+  console.error(error);
+  await stopAll();
+  process.exit(1);
+}

@@ -6,6 +6,7 @@ import { freePort } from "../lib/launch/port.ts";
 import { root } from "../lib/launch/root.ts";
 import { setUp } from "../lib/launch/set-up-process.ts";
 import { memorySettings, nodeFlags } from "../lib/launch/supervise.ts";
+import { whenInterruptedToo } from "../lib/testing/when-interrupted.ts";
 import { cpuSeconds } from "./cpu.ts";
 import { note } from "./database.ts";
 
@@ -30,8 +31,9 @@ const folder = ".next-bench";
 export async function startProduct(url: string, { demo = false } = {}): Promise<Product> {
   const port = await freePort();
   const base = `http://127.0.0.1:${port}`;
-  const { signal } = new AbortController();
-  await buildPages(folder, { pid: process.pid, url: base, dataDir: "" }, note, signal);
+  const building = new AbortController();
+  whenInterruptedToo(async () => building.abort());
+  await buildPages(folder, { pid: process.pid, url: base, dataDir: "" }, note, building.signal);
   const env = {
     ...telemetryOff,
     NODE_ENV: "production",
@@ -43,7 +45,7 @@ export async function startProduct(url: string, { demo = false } = {}): Promise<
     DEMO: demo ? "1" : "0",
     LOG_LEVEL: "warn",
   };
-  await setUp(env, signal);
+  await setUp(env, building.signal);
   const worker = await start("worker.ts", { ...env, ROLE: "worker" });
   const web = await start("server.ts", { ...env, ROLE: "web" });
   const pids = { web: web.pid, worker: worker.pid };
@@ -54,9 +56,9 @@ export async function startProduct(url: string, { demo = false } = {}): Promise<
     forgetPeak: (role) => forgetPeak(pids[role]),
     cpuSeconds: (role) => cpuSeconds(pids[role]),
     signal: (role, signal) => void { web, worker }[role].kill(signal),
-    stop: async () => {
+    stop: whenInterruptedToo(async () => {
       await Promise.all([end(web), end(worker)]);
-    },
+    }),
   };
 }
 

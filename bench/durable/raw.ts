@@ -3,6 +3,7 @@ import { once } from "node:events";
 import { createServer } from "node:http";
 import pg from "pg";
 import { Agent, request } from "undici";
+import "../end-with-parent.ts";
 
 // What Node alone makes of runs that are accepted and executed later: those that come together are one statement, and so
 // are those that are taken and those that have ended. One table, no key, no steps, no leases, no marks of

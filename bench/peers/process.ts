@@ -21,7 +21,7 @@ export async function startPeer(
   base: string,
   call: { path: string; init: RequestInit },
 ): Promise<Running> {
-  const child = spawn(process.execPath, ["--import", join(root, "bench/peers/end-with-parent.ts"), script, ...args], {
+  const child = spawn(process.execPath, ["--import", join(root, "bench/end-with-parent.ts"), script, ...args], {
     env: { ...process.env, NODE_ENV: "production", ...env },
     cwd: data,
     stdio: ["ignore", 2, 2, "ipc"],

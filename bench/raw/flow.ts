@@ -1,5 +1,6 @@
 import { createServer } from "node:http";
 import { Agent, request } from "undici";
+import "../end-with-parent.ts";
 
 // What Node alone makes of the bench's flow, written as one would: parse, compute, call, answer. No log, no key, nothing
 // checked. The stub that it calls answers on the same server, under /stub.

@@ -24,3 +24,19 @@ test.each([
   const [output, [ended]] = await Promise.all([text(child.stdout), once(child, "exit")]);
   expect([output.split("\n").filter(Boolean), ended]).toEqual([["second", "ready", "first"], code]);
 });
+
+test("a program that fails stops what runs still, once, although it was interrupted meanwhile", async () => {
+  const failing = `
+    import { stopAll, whenInterruptedToo } from "./lib/testing/when-interrupted.ts";
+    whenInterruptedToo(async () => {
+      process.kill(process.pid, "SIGINT");
+      await new Promise((go) => setTimeout(go, 100));
+      console.log("stopped");
+    });
+    await stopAll();
+    console.log("failed");
+  `;
+  const child = spawn(process.execPath, ["--input-type=module", "-e", failing], { stdio: ["ignore", "pipe", "pipe"] });
+  const output = await text(child.stdout);
+  expect(output.split("\n").filter((line) => line === "stopped")).toHaveLength(1);
+});

@@ -4,6 +4,7 @@ type Stop = () => Promise<void>;
 
 const stops = new Set<Stop>();
 let listens = false;
+let stopped: Promise<void> | undefined;
 
 /**
  * Gives `stop` back, to be called when the work is done; Ctrl+C and SIGTERM call it before they end the process. What a
@@ -19,8 +20,18 @@ export function whenInterruptedToo(stop: Stop): Stop {
   };
 }
 
-async function end(signal: "SIGINT" | "SIGTERM"): Promise<void> {
+/** Stops what runs still, once: for a program that fails, which an interruption may be the cause of. */
+export function stopAll(): Promise<void> {
+  stopped ??= stopEach();
+  return stopped;
+}
+
+async function stopEach(): Promise<void> {
   // The last that was started stands on those before it.
   for (const stop of [...stops].reverse()) await stop().catch((error: unknown) => console.error(error));
+}
+
+async function end(signal: "SIGINT" | "SIGTERM"): Promise<void> {
+  await stopAll();
   process.exit(128 + constants.signals[signal]);
 }
