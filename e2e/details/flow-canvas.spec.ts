@@ -233,3 +233,62 @@ test("the keys and the view go along with what is added, removed and pressed", a
     await expect(page.getByText("Click the first node of this module")).toBeVisible();
   });
 });
+
+const looped = drawn([
+  { kind: "webhook", label: "Begin", at: [-320, 0], to: [[2]] },
+  { kind: "log", label: "Try", at: [0, 0], to: [[3]] },
+  { kind: "log", label: "Wait", at: [320, 30], to: [[4]] },
+  { kind: "condition", label: "Again?", at: [640, 0], data: { expression: "BODY.amount > 100" }, to: [[2], [5]] },
+  { kind: "respond", label: "Answer", at: [960, 30], data: { status: 200, body: "" } },
+]);
+
+/** The nodes that a connection is drawn over. */
+function under(page: Page, from: string, to: string): Promise<string[]> {
+  return connection(page, from, to).evaluate((line) => {
+    const path = line.querySelector<SVGPathElement>(".react-flow__edge-path");
+    const place = path?.getScreenCTM();
+    if (!path || !place) return ["no line"];
+    const places = Array.from({ length: 401 }, (_, i) =>
+      path.getPointAtLength((path.getTotalLength() * i) / 400).matrixTransform(place),
+    );
+    return [...document.querySelectorAll(".react-flow__node")]
+      .filter((node) => {
+        const { left, right, top, bottom } = node.getBoundingClientRect();
+        return places.some(({ x, y }) => x > left && x < right && y > top && y < bottom);
+      })
+      .map((node) => node.ariaLabel ?? "");
+  });
+}
+
+test("a connection that leads back goes round the nodes, and its buttons stand on it", async ({
+  page,
+  signIn,
+  api,
+  accessible,
+}) => {
+  const flow = await makeFlow(api, "looped", looped);
+  await signIn();
+  await page.goto(flow.page);
+  await expect(connection(page, "Again?", "Try")).toBeAttached();
+  expect(await under(page, "Again?", "Try")).toEqual([]);
+  await test.step("It follows a node that is moved, also over where it was", async () => {
+    const wait = page.getByRole("group", { name: "Wait", exact: true });
+    await wait.press("Enter");
+    for (let i = 0; i < 3; i++) await page.keyboard.press("Shift+ArrowDown");
+    await expect.poll(() => under(page, "Again?", "Try")).toEqual([]);
+  });
+  await test.step("A node is inserted where the line is", async () => {
+    await page.getByRole("group", { name: "Again?", exact: true }).press("Enter");
+    await page.keyboard.press("e");
+    await page.keyboard.press("e");
+    const plus = page.getByRole("button", { name: "Insert a node here" });
+    await expect(plus).toBeVisible();
+    const line = await connection(page, "Again?", "Try").locator(".react-flow__edge-path").boundingBox();
+    const button = await plus.boundingBox();
+    if (!line || !button) throw new Error("the connection is not drawn");
+    expect(Math.abs(button.x + button.width / 2 - (line.x + line.width / 2))).toBeLessThan(20);
+    await accessible();
+    await page.getByRole("toolbar", { name: "Connection" }).getByRole("button", { name: "Add a point" }).click();
+    await expect(page.getByRole("button", { name: "Point 1 of 1" })).toBeVisible();
+  });
+});

@@ -8,11 +8,13 @@ import type { EdgeView } from "@/lib/flows/drawflow/view.ts";
 import { ConnectionButtons, ConnectionPlus, LINE_REACH_PX } from "./connection-buttons";
 import classes from "./connection-edge.module.css";
 import { useCanvas } from "./context";
-import { curve, endRoomOf, insertPlaceOf, middleOf, nearestLeg } from "./edge-curve";
+import { endRoomOf, middleOf, nearestLeg } from "./edge-curve";
 import { OutputName } from "./far/output-name";
 import type { ShownMark } from "./node-card";
 import { ReroutePoint } from "./reroute-point";
 import { useTrace } from "./trace/context";
+import { type DrawnLine, lineInsertPlace, lineMiddle, linePath } from "./way/line";
+import type { WayBack } from "./way/round";
 
 type ConnectionData = {
   view: EdgeView;
@@ -23,6 +25,8 @@ type ConnectionData = {
   isLone: boolean;
   /** The name of the output by which it leaves, where there are several. */
   outputName: string | null;
+  /** How it goes round the nodes where it leads back. */
+  way: WayBack | null;
 };
 
 export type FlowEdge = Edge<ConnectionData, "connection">;
@@ -36,13 +40,14 @@ export const ConnectionEdge = memo(function ConnectionEdge(props: EdgeProps<Flow
   const [pointed, setPointed] = useState(false);
   const [moving, setMoving] = useState<readonly Point[] | null>(null);
   if (!data) return null;
-  const { view, mark, isUnder, isLone, outputName } = data;
+  const { view, mark, isUnder, isLone, outputName, way } = data;
   const from = { x: sourceX, y: sourceY };
   const to = { x: targetX, y: targetY };
   const points = moving ?? view.points;
-  const path = curve(from, to, points);
-  const middle = middleOf(from, to, points);
-  const { place: insertAt } = insertPlaceOf(from, to, points);
+  const line = { from, to, points, way };
+  const path = linePath(line);
+  const middle = lineMiddle(line);
+  const { place: insertAt } = lineInsertPlace(line);
   const put = (changed: readonly Point[]) => {
     setMoving(null);
     editing?.setPoints(view.key, changed);
@@ -63,7 +68,7 @@ export const ConnectionEdge = memo(function ConnectionEdge(props: EdgeProps<Flow
         {selected || isUnder ? <path d={path} className={classes.halo} /> : null}
         <BaseEdge path={path} interactionWidth={LINE_REACH_PX} {...(markerEnd && { markerEnd })} />
       </g>
-      {outputName === null ? null : <OutputName name={outputName} from={from} to={to} points={points} />}
+      {outputName === null ? null : <OutputName name={outputName} line={line} />}
       {editing && (selected || moving) ? (
         <EdgeLabelRenderer>
           {points
@@ -82,7 +87,7 @@ export const ConnectionEdge = memo(function ConnectionEdge(props: EdgeProps<Flow
           {isLone ? (
             <ConnectionButtons
               place={middle}
-              onAdd={() => put(withPointAt(from, to, view.points, freePlace(from, to, view.points)))}
+              onAdd={() => put(withPointAt(from, to, view.points, freePlace(line)))}
               onLead={() => editing.pickConnection(view.key)}
               onDisconnect={() => editing.disconnect(view.key)}
             />
@@ -113,9 +118,9 @@ export function withPointAt(from: Point, to: Point, points: readonly Point[], pl
 }
 
 // A second point on the first would be a point nobody sees.
-function freePlace(from: Point, to: Point, points: readonly Point[]): Point {
-  const last = points.at(-1);
-  const middle = last ? middleOf(last, to, []) : middleOf(from, to, []);
+function freePlace(line: DrawnLine): Point {
+  const last = line.points.at(-1);
+  const middle = last ? middleOf(last, line.to, []) : lineMiddle(line);
   return { x: Math.round(middle.x), y: Math.round(middle.y) };
 }
 

@@ -1,9 +1,10 @@
 import type { Point } from "@/lib/flows/drawflow/point.ts";
 import type { EdgeView, NodeView } from "@/lib/flows/drawflow/view.ts";
-import { cardLayoutOf, isNote, portPlaceOf } from "./card-layout";
-import { distanceToCurve } from "./edge-curve";
+import { cardLayoutOf, isNote } from "./card-layout";
 import { withPlaces } from "./places";
 import { freeOutputOf, type Insertion, outputsOf } from "./ports";
+import { drawnLines } from "./way/back";
+import { distanceToLine } from "./way/line";
 
 type Drawing = { nodes: readonly NodeView[]; edges: readonly EdgeView[] };
 
@@ -43,14 +44,10 @@ function covers(node: NodeView, { x, y }: Point): boolean {
 }
 
 function nearestConnection(nodes: readonly NodeView[], edges: readonly EdgeView[], at: Point, reach: number) {
-  const there = new Map(nodes.map((node) => [node.key, node]));
   let [nearest, least]: [string | null, number] = [null, reach];
-  for (const { key, source, sourcePort, target, targetPort, points, dangling } of edges) {
-    const [before, after] = [there.get(source), there.get(target)];
-    if (dangling || !before || !after) continue;
-    const from = portPlaceOf(before, { side: "outputs", port: sourcePort });
-    const to = portPlaceOf(after, { side: "inputs", port: targetPort });
-    const distance = distanceToCurve(from, to, points, at);
+  for (const [{ key, dangling }, line] of drawnLines(nodes, edges)) {
+    if (dangling) continue;
+    const distance = distanceToLine(line, at);
     if (distance <= least) [nearest, least] = [key, distance];
   }
   return nearest;

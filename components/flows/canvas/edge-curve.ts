@@ -104,7 +104,8 @@ function length(a: Point, b: Point): number {
   return Math.hypot(b.x - a.x, b.y - a.y);
 }
 
-function distanceToLeg(start: Point, end: Point, place: Point): number {
+/** How far a place is from a straight line between two. */
+export function distanceToLeg(start: Point, end: Point, place: Point): number {
   const whole = length(start, end) ** 2 || 1;
   const along = ((place.x - start.x) * (end.x - start.x) + (place.y - start.y) * (end.y - start.y)) / whole;
   const share = Math.min(1, Math.max(0, along));

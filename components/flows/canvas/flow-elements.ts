@@ -6,6 +6,7 @@ import type { FlowEdge } from "./connection-edge";
 import type { MissingNode } from "./missing-end";
 import type { CardData, CardMark, ShownMark } from "./node-card";
 import { FREE_PORT_ROOM_PX } from "./port-rooms";
+import { isSameWay, type Ways } from "./way/back";
 
 /** What stands on the canvas besides the drawing itself. */
 export type CanvasMarks = {
@@ -25,10 +26,12 @@ export type CanvasMarks = {
   edgeName: (edge: EdgeView) => string;
   /** By which output a connection leaves, where its node has several. */
   outputName: (edge: EdgeView) => string | null;
+  /** How connections that lead back go round the nodes. */
+  ways: Ways;
 };
 
-type ShownNodes = Omit<CanvasMarks, "edgeName" | "outputName">;
-type ShownEdges = Pick<CanvasMarks, "selection" | "marks" | "under" | "edgeName" | "outputName">;
+type ShownNodes = Omit<CanvasMarks, "edgeName" | "outputName" | "ways">;
+type ShownEdges = Pick<CanvasMarks, "selection" | "marks" | "under" | "edgeName" | "outputName" | "ways">;
 
 export type CanvasNode = Node<CardData, "card" | "note">;
 export type FlowNode = CanvasNode | MissingNode;
@@ -131,7 +134,7 @@ export function flowEdges(
 }
 
 function edgeOf(view: EdgeView, end: MissingNode | undefined, shown: ShownEdges): FlowEdge {
-  const { selection, marks, under, edgeName, outputName } = shown;
+  const { selection, marks, under, edgeName, outputName, ways } = shown;
   return {
     id: view.key,
     type: "connection",
@@ -148,6 +151,7 @@ function edgeOf(view: EdgeView, end: MissingNode | undefined, shown: ShownEdges)
       isUnder: view.key === under,
       isLone: selection.size === 1 && selection.has(view.key),
       outputName: outputName(view),
+      way: ways.get(view.key) ?? null,
     },
   };
 }
@@ -159,6 +163,7 @@ function isSameEdge(a: FlowEdge, b: FlowEdge): boolean {
     a.data?.isUnder === b.data?.isUnder &&
     a.data?.isLone === b.data?.isLone &&
     a.data?.outputName === b.data?.outputName &&
+    isSameWay(a.data?.way, b.data?.way) &&
     a.selected === b.selected &&
     a.source === b.source &&
     a.target === b.target &&

@@ -10,6 +10,7 @@ import { withEnds } from "./missing-ends";
 import { withPlaces } from "./places";
 import { portRooms } from "./port-rooms";
 import { useNodeTitle, usePortName } from "./use-names";
+import { steadyWays, type Ways, waysBack } from "./way/back";
 
 /** The drawing as React Flow takes it. */
 export function useFlowElements(
@@ -21,7 +22,7 @@ export function useFlowElements(
     issues,
     moving,
     under,
-  }: Omit<CanvasMarks, "nodeName" | "edgeName" | "outputName" | "leading" | "rooms">,
+  }: Omit<CanvasMarks, "nodeName" | "edgeName" | "outputName" | "leading" | "rooms" | "ways">,
 ) {
   const t = useTranslations("flowEditor");
   const nodeName = useNodeTitle();
@@ -69,9 +70,14 @@ export function useFlowElements(
     const cards = flowNodes(there, shown, nodesBefore.current);
     return ends.size > 0 ? [...cards, ...ends.values()] : cards;
   }, [there, ends, selection, marks, issues, moving, leading, rooms, under, saidName]);
+  const waysBefore = useRef<Ways>(new Map());
+  const ways = useMemo(() => {
+    waysBefore.current = steadyWays(waysBefore.current, waysBack(there, drawn, moving));
+    return waysBefore.current;
+  }, [there, drawn, moving]);
   const lines = useMemo(
-    () => flowEdges(drawn, ends, { selection, marks, under, edgeName, outputName }, edgesBefore.current),
-    [drawn, ends, selection, marks, under, edgeName, outputName],
+    () => flowEdges(drawn, ends, { selection, marks, under, edgeName, outputName, ways }, edgesBefore.current),
+    [drawn, ends, selection, marks, under, edgeName, outputName, ways],
   );
   return { nodes, edges: lines };
 }

@@ -1,11 +1,10 @@
 "use client";
 
 import { EdgeLabelRenderer, useStore } from "@xyflow/react";
-import type { Point } from "@/lib/flows/drawflow/point.ts";
-import { placeOnFirstLeg } from "../edge-curve";
+import { type DrawnLine, nameOnLine } from "../way/line";
 import classes from "./output-name.module.css";
 
-type Props = { name: string; from: Point; to: Point; points: readonly Point[] };
+type Props = { name: string; line: DrawnLine };
 
 /** Larger, the ports show their names themselves. */
 const MOST_ZOOM = 0.7;
@@ -16,13 +15,13 @@ const LETTER_PX = 6;
 const MOST_WIDTH_PX = 96;
 
 /** By which output a connection leaves, where the drawing is seen too small for what its port says. */
-export function OutputName({ name, from, to, points }: Props) {
+export function OutputName({ name, line }: Props) {
   const scale = useStore(({ transform: [, , zoom] }) =>
     zoom < MOST_ZOOM && zoom >= LEAST_NAME_ZOOM ? steppedScale(zoom) : null,
   );
   if (scale === null) return null;
   const width = Math.min(name.length * LETTER_PX, MOST_WIDTH_PX);
-  const { x, y } = placeOnFirstLeg(from, to, points, (BESIDE_PORT_PX + width / 2) * scale);
+  const { x, y } = nameOnLine(line, (BESIDE_PORT_PX + width / 2) * scale);
   return (
     <EdgeLabelRenderer>
       <span className={classes.place} style={{ translate: `${x}px ${y}px`, scale }} aria-hidden>

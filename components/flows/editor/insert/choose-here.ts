@@ -1,9 +1,10 @@
 import type { Point } from "@/lib/flows/drawflow/point.ts";
 import { type NodeView, viewOf } from "@/lib/flows/drawflow/view.ts";
 import { portPlaceOf } from "../../canvas/card-layout";
-import { insertPlaceOf } from "../../canvas/edge-curve";
 import { withPlaces } from "../../canvas/places";
 import type { Insertion, PortEnd } from "../../canvas/ports";
+import { drawnLines } from "../../canvas/way/back";
+import { lineInsertPlace } from "../../canvas/way/line";
 import type { Editor } from "../state/editor-context";
 
 /** Lets a node be chosen for a port, or else for the connection or node that is selected, or else for the ground. */
@@ -23,8 +24,6 @@ function placeOf(insertion: Insertion, ...drawing: Parameters<typeof viewOf>): P
   }
   if (!("connection" in insertion)) return insertion.at;
   const edge = edges.find(({ key }) => key === insertion.connection);
-  const [source, target] = [places.get(edge?.source ?? ""), places.get(edge?.target ?? "")];
-  if (!edge || !source || !target) return null;
-  const from = portPlaceOf(source, { side: "outputs", port: edge.sourcePort });
-  return insertPlaceOf(from, portPlaceOf(target, { side: "inputs", port: edge.targetPort }), edge.points).place;
+  const line = edge && drawnLines([...places.values()], edges).get(edge);
+  return line ? lineInsertPlace(line).place : null;
 }

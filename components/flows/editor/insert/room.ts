@@ -1,9 +1,10 @@
 import type { Point } from "@/lib/flows/drawflow/point.ts";
 import type { EdgeView, NodeView } from "@/lib/flows/drawflow/view.ts";
 import { GRID_PX, snapped } from "../../canvas/arrow-key-step";
-import { portPlaceOf } from "../../canvas/card-layout";
-import { insertPlaceOf, nearestLeg } from "../../canvas/edge-curve";
+import { nearestLeg } from "../../canvas/edge-curve";
 import { freePlace } from "../../canvas/places";
+import { drawnLines } from "../../canvas/way/back";
+import { lineInsertPlace } from "../../canvas/way/line";
 
 /** Where a node stands that is laid on a connection, and what makes room for it. */
 type Room = {
@@ -34,10 +35,10 @@ export function roomFor(
 ): Room | null {
   const source = nodes.find(({ key }) => key === edge.source);
   const target = nodes.find(({ key }) => key === edge.target);
-  if (!source || !target) return null;
-  const from = portPlaceOf(source, { side: "outputs", port: edge.sourcePort });
-  const to = portPlaceOf(target, { side: "inputs", port: edge.targetPort });
-  const middle = insertPlaceOf(from, to, edge.points);
+  const line = drawnLines(nodes, edges).get(edge);
+  if (!source || !target || !line) return null;
+  const { from, to } = line;
+  const middle = lineInsertPlace(line);
   const { x, y } = at ?? middle.place;
   const leg = at ? nearestLeg(from, to, edge.points, at) : middle.leg;
   const split = [edge.points.slice(0, leg), edge.points.slice(leg)] as const;

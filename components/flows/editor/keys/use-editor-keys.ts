@@ -8,6 +8,7 @@ import { middleOf } from "../../canvas/edge-curve";
 import { endsOf } from "../../canvas/edge-ends";
 import { awaits, inputsOf, outputsOf } from "../../canvas/ports";
 import { showAll } from "../../canvas/view/show-all";
+import { lineMiddle } from "../../canvas/way/line";
 import { chooseHere } from "../insert/choose-here";
 import { type Editor, useEditor } from "../state/editor-context";
 import { removeSelected } from "../state/remove-selected";
@@ -136,8 +137,10 @@ const onDrawing: Partial<Record<KeyAction, Handler>> = {
     const drawn = edge && canvas.current?.getEdge(edge.key);
     const ends = drawn && canvas.current && endsOf(canvas.current, drawn);
     if (!edge || !ends) return;
-    const last = edge.points.at(-1) ?? ends.from;
-    commands.setPoints(edge.key, withPointAt(ends.from, ends.to, edge.points, middleOf(last, ends.to, [])));
+    const last = edge.points.at(-1);
+    const way = drawn.data?.way ?? null;
+    const middle = last ? middleOf(last, ends.to, []) : lineMiddle({ ...ends, points: [], way });
+    commands.setPoints(edge.key, withPointAt(ends.from, ends.to, edge.points, middle));
   }),
   note: changes((editor) => {
     editor.commands.add("note", editor.commands.middle());
