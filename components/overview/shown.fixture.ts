@@ -27,6 +27,7 @@ export function listRecord(hub: string, id: number, more: Partial<ListRecord> = 
     start: null,
     end: null,
     loadedAt: null,
+    lastAttemptAt: null,
     ...more,
   };
 }

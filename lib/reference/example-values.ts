@@ -120,6 +120,7 @@ export const exampleValues: Record<string, readonly unknown[]> = {
   sun: ["10:00-12:00"],
   opensAt: ["2026-11-06 12:00:00"],
   nextAttempt: ["2026-11-06 13:30:00"],
+  lastAttemptAt: ["2026-11-05 20:58:30"],
   asOf: ["2026-11-05 21:04:10"],
   why: ["It is outside the hub's calling window in the contact's time zone."],
   closesAt: ["2026-11-05 21:00:00"],

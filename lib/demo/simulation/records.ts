@@ -46,7 +46,8 @@ async function makeWithLists(tx: PrismaTx, campaignId: bigint, now: Date): Promi
   await addPeople(tx, loaded, LOADED_CONTACTS);
   await statement(
     tx,
-    "UPDATE list SET status = 'finished', done = saved, is_queued = true, queued_priority = 0, queued_to = saved WHERE id = $1",
+    `UPDATE list SET status = 'finished', done = saved, is_queued = true, queued_priority = 0, queued_to = saved,
+            last_attempt_at = (SELECT max(started_at) FROM attempt WHERE list_id = $1) WHERE id = $1`,
     [worked],
   );
 }

@@ -1,10 +1,13 @@
 import { beforeAll, expect, test } from "vitest";
 import { GET } from "../../../app/api/dialer/id/[hubName]/attempts/route.ts";
 import { GET as getContact } from "../../../app/api/dialer/id/[hubName]/lists/[id]/contacts/[contactId]/route.ts";
+import { GET as getList } from "../../../app/api/dialer/id/[hubName]/lists/[id]/route.ts";
+import { GET as getLists } from "../../../app/api/dialer/id/[hubName]/lists/route.ts";
 import { db } from "../../db.ts";
 import { call } from "../../testing/call.ts";
 import { makeApiKey } from "../../testing/factories.ts";
-import type { Hub } from "../dispatch/hub.fixture.ts";
+import { formatUtc } from "../../time/instant.ts";
+import { type Hub, listIn } from "../dispatch/hub.fixture.ts";
 import { attempting } from "./attempting.fixture.ts";
 import { applyDue, endAttempt, reportAttempt } from "./report.ts";
 
@@ -51,6 +54,22 @@ test("a contact tells its attempts, its result and when it is next", async () =>
   expect([outcome, reason]).toEqual(["no_answer", "rang out"]);
   expect(Date.parse(contact.nextAttempt) - Date.parse(endDate)).toBe(3_600_000);
   expect(await reportAttempt("019ab2c4-5e6f-7a01-8b23-4c5d6e7f8091", { says: "busy" })).toBeNull();
+});
+
+test("a list tells when the latest attempt at its contacts began, and nothing else changes that", async () => {
+  const { hub, list, ids } = await attempting(3);
+  const lists = `/api/dialer/id/${hub.name}/lists`;
+  const shown = async () => (await call(getList, { path: `${lists}/${list}`, key })).json.result.lastAttemptAt;
+  const last = (await db().attempt.aggregate({ where: { listId: list }, _max: { startedAt: true } }))._max.startedAt;
+  expect((await db().list.findUniqueOrThrow({ where: { id: list } })).lastAttemptAt).toEqual(last);
+  expect(await shown()).toBe(last && formatUtc(last));
+  await endAttempt(ids[0] ?? "", "busy");
+  expect((await db().list.findUniqueOrThrow({ where: { id: list } })).lastAttemptAt).toEqual(last);
+  const untouched = await listIn(hub, [{ clientIds: ["+34699000001"] }]);
+  expect((await call(getLists, { path: lists, key })).json.result).toMatchObject([
+    { id: Number(untouched), lastAttemptAt: null },
+    { id: Number(list), lastAttemptAt: await shown() },
+  ]);
 });
 
 test("what is told late of an attempt that was given up sets the result, and takes no attempt", async () => {

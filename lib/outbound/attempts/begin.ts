@@ -33,7 +33,7 @@ export async function beginAttempts(
   const ids = new Set(taken.rows.map(({ id }) => id));
   for (const id of await giveBackCapped(client, going)) ids.delete(id);
   const begun = going.filter(({ id }) => ids.has(id));
-  await client.query(
+  const { rows } = await client.query<Pick<ListModel, "lastAttemptAt">>(
     `WITH one AS (
        SELECT * FROM unnest($2::bigint[], $3::uuid[], $4::text[], $5::text[], $6::int[], $7::int[], $8::int[], $9::text[],
                             $15::bigint[], $16::boolean[])
@@ -46,11 +46,13 @@ export async function beginAttempts(
        UPDATE agent_presence a SET status = 'ringing', since = clock_timestamp(), until = NULL, attempt_id = one.id,
               hub_id = $10, list_id = $1, position = one.position, is_firm = one.is_firm
          FROM one WHERE a.user_id = one.agent
-     )
-     INSERT INTO attempt (list_id, position, n, id, hub_id, filename, contact_id, number, number_index, client, provider,
-                          simulated, started_at, next_at)
-     SELECT $1, position, n, id, $10, $11, contact_id, number, number_index, client, $12, $13, clock_timestamp(),
-            clock_timestamp() + make_interval(secs => $14::float8 / 1000) FROM one`,
+     ), attempts AS (
+       INSERT INTO attempt (list_id, position, n, id, hub_id, filename, contact_id, number, number_index, client, provider,
+                            simulated, started_at, next_at)
+       SELECT $1, position, n, id, $10, $11, contact_id, number, number_index, client, $12, $13, clock_timestamp(),
+              clock_timestamp() + make_interval(secs => $14::float8 / 1000) FROM one
+       RETURNING started_at
+     ) SELECT max(started_at) AS "lastAttemptAt" FROM attempts`,
     [
       list.id,
       begun.map(({ contact }) => String(contact.position)),
@@ -70,7 +72,7 @@ export async function beginAttempts(
       begun.map(({ agent }) => agent?.isFirm ?? false),
     ],
   );
-  await countContacts(client, list.id, { working: begun.length });
+  await countContacts(client, list.id, { working: begun.length, ...rows[0] });
   await unqueueContacts(
     client,
     list.id,

@@ -1,15 +1,19 @@
 import type pg from "pg";
 import { emit } from "../../events/events.ts";
 
-/** How many more, or fewer, of a list's contacts are being worked, done or cancelled; the others wait. */
-export type CountChange = { working?: number; done?: number; cancelled?: number };
+/**
+ * How many more, or fewer, of a list's contacts are being worked, done or cancelled; the others wait. With attempts that
+ * begin also when the last one did.
+ */
+export type CountChange = { working?: number; done?: number; cancelled?: number; lastAttemptAt?: Date | null };
 
 /** Counts contacts that came to another state, in the transaction that moved them; says whether the list is there. */
 export async function countContacts(client: pg.PoolClient, listId: bigint, change: CountChange): Promise<boolean> {
-  const { working = 0, done = 0, cancelled = 0 } = change;
+  const { working = 0, done = 0, cancelled = 0, lastAttemptAt = null } = change;
   const { rowCount } = await client.query(
-    "UPDATE list SET working = working + $2, done = done + $3, cancelled = cancelled + $4 WHERE id = $1",
-    [listId, working, done, cancelled],
+    `UPDATE list SET working = working + $2, done = done + $3, cancelled = cancelled + $4,
+            last_attempt_at = greatest(last_attempt_at, $5::timestamptz) WHERE id = $1`,
+    [listId, working, done, cancelled, lastAttemptAt?.toISOString() ?? null],
   );
   await finishIfOver(client, listId);
   return Boolean(rowCount);

@@ -29,7 +29,7 @@ type ListRow = Omit<ListModel, keyof typeof omittedOfList>;
 
 const columns = `id, kind, filename, status, work_order AS "order", received, saved, rejected, suppressed, left_out AS "leftOut", warnings,
   failed_reason AS "failedReason", created_by AS "createdBy", created_at AS "createdAt", loaded_at AS "loadedAt",
-  starts_at AS start, ends_at AS "end", working, done, cancelled`;
+  last_attempt_at AS "lastAttemptAt", starts_at AS start, ends_at AS "end", working, done, cancelled`;
 
 /** The hub's lists, newest first, or those of one name. Its fresh leads are not among them. */
 export async function lists(hubName: string, query: ListsQuery, actor: Actor): Promise<Page<ListRecord>> {
@@ -124,7 +124,7 @@ export async function lockList(client: pg.PoolClient, hub: UploadHub, id: number
 }
 
 export function presentList(row: ListRow, hub: string): ListRecord {
-  const { order, failedReason, createdAt, loadedAt, start, end, ...rest } = row;
+  const { order, failedReason, createdAt, loadedAt, lastAttemptAt, start, end, ...rest } = row;
   const [received, saved, rejected, suppressed] = [row.received, row.saved, row.rejected, row.suppressed].map(Number);
   const [working, done, cancelled] = [Number(row.working), Number(row.done), Number(row.cancelled)];
   return {
@@ -145,6 +145,7 @@ export function presentList(row: ListRow, hub: string): ListRecord {
     reason: failedReason,
     createdAt: formatUtc(createdAt),
     loadedAt: loadedAt && formatUtc(loadedAt),
+    lastAttemptAt: lastAttemptAt && formatUtc(lastAttemptAt),
     start: start && formatUtc(start),
     end: end && formatUtc(end),
   };

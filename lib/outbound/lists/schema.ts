@@ -74,6 +74,9 @@ const listRecord = z.object({
   createdBy: z.string(),
   createdAt: z.string(),
   loadedAt: z.string().nullable(),
+  lastAttemptAt: z.string().nullable().meta({
+    description: "When the latest attempt at one of its contacts began, in UTC; null while there was none.",
+  }),
   start: z.string().nullable().meta({ description: "It is worked from then on, in UTC; null for no bound." }),
   end: z.string().nullable().meta({ description: "It is worked until then, in UTC; null for no bound." }),
 });

@@ -1,0 +1,8 @@
+-- One pass over the attempts that are still kept. Apart from the new column: this may take seconds, and that one locks out
+-- who reads lists. Locked in the order of their ids, as work that goes on locks them.
+WITH last AS MATERIALIZED (
+  SELECT list_id, max(started_at) AS at FROM attempt GROUP BY list_id
+), locked AS MATERIALIZED (
+  SELECT id FROM list WHERE id IN (SELECT list_id FROM last) ORDER BY id FOR NO KEY UPDATE
+)
+UPDATE list l SET last_attempt_at = last.at FROM last JOIN locked ON locked.id = last.list_id WHERE l.id = last.list_id;
