@@ -258,8 +258,8 @@ test("lines are ordered by keys, a case that is taken out keeps its port, and th
 test("the inspector speaks the other languages", async ({ page, context, baseURL, signIn, api }) => {
   await signIn();
   for (const [locale, title, ...words] of [
-    ["es", "Inspector", "Formulario", "Puertos", "Datos de muestra"],
-    ["pt", "Inspetor", "Formulário", "Portas", "Dados de amostra"],
+    ["es", "Inspector", "Formulario", "Puertos", "Datos de ejemplo"],
+    ["pt", "Inspetor", "Formulário", "Portas", "Dados de exemplo"],
   ] as const) {
     await test.step(`In ${locale}`, async () => {
       await context.addCookies([{ name: "locale", value: locale, url: baseURL ?? "" }]);

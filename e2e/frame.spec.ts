@@ -104,7 +104,7 @@ test("what is typed on a page stays when another language is chosen", async ({ p
   await page.getByRole("textbox", { name: "New password" }).fill("half of a passw");
   await page.getByRole("radio", { name: "Español" }).check();
   await expect(page.getByRole("heading", { level: 1, name: "Cuenta" })).toBeVisible();
-  await expect(page.getByRole("textbox", { name: "Contraseña nueva" })).toHaveValue("half of a passw");
+  await expect(page.getByRole("textbox", { name: "Nueva contraseña" })).toHaveValue("half of a passw");
 });
 
 test("a browser that asks for Portuguese gets it", async ({ browser, baseURL }) => {

@@ -201,7 +201,7 @@ test("on a tablet and in each language nothing is cut off", async ({ page, signI
       "Repetir esta execução",
       "Comparada com a primeira execução",
       "Por versão",
-      "Tentar novamente as falhas",
+      "Tentar de novo as falhas",
     ],
   ] as const) {
     await page.context().addCookies([{ name: "locale", value: locale, url: baseURL ?? "" }]);

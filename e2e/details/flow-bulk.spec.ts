@@ -104,7 +104,7 @@ test.describe("where something changed meanwhile", () => {
     await api.put(address(name), { multipart: { description: "otra" } });
     await page.getByRole("checkbox", { name: `Seleccionar ${name}` }).check();
     await page.getByRole("button", { name: "Eliminar" }).click();
-    await expect(page.getByRole("alert").filter({ hasText: "No se pudieron eliminar" })).toContainText(
+    await expect(page.getByRole("alert").filter({ hasText: "No se pudo eliminar 1 de 1 flujo" })).toContainText(
       "Usted guardó la versión 2 en otro lugar el",
     );
   });

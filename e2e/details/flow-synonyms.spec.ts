@@ -24,7 +24,7 @@ test("a node type is found by another word for it, in the palette and where one 
     const picker = page.getByRole("search", { name: "Elegir un nodo" });
     await expect(picker.getByRole("combobox")).toBeFocused();
     await page.keyboard.type("bifurcacion");
-    await expect(picker.getByRole("option")).toHaveText(["Condición", "Según caso"]);
+    await expect(picker.getByRole("option")).toHaveText(["Condición", "Según el caso"]);
     await page.keyboard.press("Enter");
     await expect(page.getByRole("group", { name: "Condición", exact: true })).toBeVisible();
   });

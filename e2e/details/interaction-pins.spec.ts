@@ -159,7 +159,7 @@ test("the team's default and tabs are set in the other languages, on a tablet to
       "Visualizações fixadas",
       "Mais sobre esta visualização",
       "Tornar padrão da equipe",
-      "Deixar de ser a padrão da equipe",
+      "Deixar de ser o padrão da equipe",
       "Fixar como aba",
     ],
   ] as const) {

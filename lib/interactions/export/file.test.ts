@@ -59,12 +59,12 @@ test("in a language a spreadsheet has its words, and durations that it reckons w
   expect(of("es")).toMatchObject({
     "Inicio (UTC)": "2026-11-05 05:40:27",
     Canal: "Voz",
-    Dirección: "Entrante",
+    Sentido: "Entrante",
     Duración: "10:01:02",
     Tipificación: "Sale > Done",
     "Comentario de tipificación": "one\ntwo",
     "Fuera del horario de atención": "sí",
-    "En día festivo": "no",
+    "En feriado": "no",
   });
   for (const language of locales) expect(Object.keys(of(language))).toHaveLength(usualColumns.length);
   expect(of("en")).toMatchObject({ Channel: "Voice", Client: `'${values.client_name}`, Duration: "10:01:02" });
