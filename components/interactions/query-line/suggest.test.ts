@@ -7,7 +7,7 @@ const words: LineWords = {
   fields: { ...Object.fromEntries(fieldWords.map((word) => [word, word])), agent: "agente" } as LineWords["fields"],
   choices: {
     agent: choices(["ana.diaz", "luis", "Luisa Gómez"]),
-    campaign: choices(["Demo", "Luis's own"]),
+    campaign: choices(["Demo", "Luis's own", 'C:\\\\"old"']),
   },
 };
 const at = (line: string) => suggestionsAt(line.replace("|", ""), line.indexOf("|"), words);
@@ -35,6 +35,7 @@ describe("suggestions", () => {
     ]);
     expect(lines("agent: |")).toHaveLength(3);
     expect(lines('agent:"luisa g|')).toEqual(['agent:"Luisa Gómez" |']);
+    expect(lines('campaign:"C:\\\\\\\\\\"o|')).toEqual(['campaign:"C:\\\\\\\\\\"old\\"" |']);
     expect(lines("wait:>|")).toEqual(["wait:>1m |", "wait:>5m |"]);
     expect(lines("transfers:|")).toEqual(["transfers:>=1 |", "transfers:>=2 |", "transfers:0 |"]);
   });

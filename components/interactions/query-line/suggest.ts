@@ -49,7 +49,8 @@ function nothingAt(line: string, caret: number): Term {
 function valuesOf(field: FieldWord, term: Term, place: Place, words: LineWords): LineSuggestion[] {
   const value = term.values.find(({ at, end }) => at <= place.caret && place.caret <= end);
   const at = { from: value?.at ?? place.caret, to: value?.end ?? place.caret };
-  const typed = value ? place.line.slice(value.at, place.caret).replaceAll('"', "") : "";
+  // Read as a line is: in quotes a backslash is written twice.
+  const typed = value ? (termsIn(`${field}:${place.line.slice(value.at, place.caret)}`)[0]?.values[0]?.text ?? "") : "";
   const { takes, of } = lineFields[field];
   if (takes === "span")
     return SPANS[spanUnits[of]]

@@ -24,6 +24,8 @@ const SHOWN_CHIPS = 20;
 
 type Chip = {
   name: string;
+  /** As the address has it: dispositions may share what is shown. */
+  id?: string;
   value: string;
   without: Change;
   unknown?: string;
@@ -53,7 +55,7 @@ export function FilterChips({ state, names, limited }: Props) {
   return (
     <ul className={classes.chips} aria-label={t("chosen")}>
       {chips.slice(0, whole ? chips.length : SHOWN_CHIPS).map((chip) => (
-        <FilterChip key={`${chip.name} ${chip.operator?.sign} ${chip.value}`} chip={chip} state={state} />
+        <FilterChip key={`${chip.name} ${chip.operator?.sign} ${chip.id ?? chip.value}`} chip={chip} state={state} />
       ))}
       {chips.length > SHOWN_CHIPS ? (
         <li className={classes.more}>
@@ -136,14 +138,14 @@ function useChips({ state, names, limited }: Pick<Props, "state" | "names" | "li
       const { leave, exclude } = nameChanges(filter, value, url);
       const shown = shownOf(filter, value);
       const label = t("turn.exclude", { name: t(filter), value: shown.value });
-      return { name: t(filter), ...shown, without: leave, operator: { sign: t("is"), label, to: exclude } };
+      return { name: t(filter), id: value, ...shown, without: leave, operator: { sign: t("is"), label, to: exclude } };
     });
   const excluded = (filter: ExcludingFilter) =>
     url[exclusions[filter]].map((value): Chip => {
       const { leave, toggle } = nameChanges(filter, value, url);
       const shown = shownOf(filter, value);
       const label = t("turn.find", { name: t(filter), value: shown.value });
-      return { name: t(filter), ...shown, without: leave, operator: { sign: t("not"), label, to: toggle } };
+      return { name: t(filter), id: value, ...shown, without: leave, operator: { sign: t("not"), label, to: toggle } };
     });
   return [
     ...(foreignZone ? [{ name: t("timezone"), value: foreignZone, without: { timezone: null } }] : []),

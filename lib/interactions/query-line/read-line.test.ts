@@ -81,6 +81,14 @@ describe("a query line", () => {
     expect(read("disposition:closed").change.dispositions).toEqual(["1", "2"]);
   });
 
+  test("finds a disposition by a path that is longer than a name may be", () => {
+    const label = ["a", "b", "c"].map((letter) => letter.repeat(250)).join(" › ");
+    const choices = { disposition: [{ value: "4", label }] };
+    const read = (path: string) => readLine(`disposition:"${path}"`, empty, { ...words, choices });
+    expect(read(label)).toMatchObject({ change: { dispositions: ["4"] }, faults: [] });
+    expect(read(label.slice(1)).faults).toMatchObject([{ why: "noSuchValue" }]);
+  });
+
   test("takes a name that nothing has, but no choice that there is not", () => {
     expect(read("agent:nobody").change.agents).toEqual(["nobody"]);
     expect(read("channel:pigeon").faults).toEqual([{ text: "pigeon", why: "noSuchValue" }]);

@@ -53,7 +53,9 @@ function changeOf({ word, isNot, values }: Term, url: SearchUrl, words: LineWord
   const isList = field.takes === "names" || field.takes === "choices";
   const [first, second] = values;
   if (!first) return { text: "", why: "noValue" };
-  const long = values.find(({ text }) => text.length > MOST_FILTER_LENGTH);
+  // What is chosen by a label is asked for by its value: a path of many levels may be longer than a text.
+  const isChosen = field.takes === "choices" || field.takes === "choice";
+  const long = isChosen ? undefined : values.find(({ text }) => text.length > MOST_FILTER_LENGTH);
   if (long) return { text: long.text, why: "tooLong" };
   if (isNot && !(field.of in exclusions)) return { text: "", why: "noExclusion" };
   if (second && !isList && !isNot) return { text: "", why: "oneValue" };

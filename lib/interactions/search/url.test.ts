@@ -21,7 +21,11 @@ const now = new Date("2026-11-20T15:30:00Z");
 const zone = "America/Montevideo";
 
 const name = fc
-  .string({ unit: "binary", minLength: 1, maxLength: 40 })
+  .oneof(
+    fc.string({ unit: "binary", minLength: 1, maxLength: 40 }),
+    // Where a comma of a name is written as %2C, one that has these characters must stay another.
+    fc.string({ unit: fc.constantFrom("%", "2", "5", "C", ","), minLength: 1, maxLength: 8 }),
+  )
   .filter((text) => text.isWellFormed() && !text.includes("\0") && text.trim() === text);
 const names = fc.uniqueArray(name, { maxLength: 4 });
 const text = fc.oneof(fc.constant(""), name);
@@ -176,3 +180,13 @@ test("a client of digits alone is looked for by its end as well", () => {
   expect(asked("565-7350")).toMatchObject({ client: "565-7350", clientEnd: "5657350" });
   expect(asked("ana 7350")).not.toHaveProperty("clientEnd");
 });
+
+test.each(["100%2C5", "a,%2Cb", "%252C", "%25%25252C,", "50%", "%2c"])(
+  "the name %s is read as it was written",
+  (odd) => {
+    const url = readSearchUrl(
+      searchAddress({ campaigns: [odd, "Demo"], notAgents: ["Demo", odd] }).split("?")[1] ?? "",
+    );
+    expect(url).toMatchObject({ campaigns: [odd, "Demo"], notAgents: ["Demo", odd] });
+  },
+);

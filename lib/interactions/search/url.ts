@@ -37,7 +37,15 @@ const storable = createParser({
   serialize: String,
 });
 const text = storable.withDefault("");
-const names = parseAsArrayOf(storable).withDefault([]);
+/**
+ * A name of a list. A list writes the comma of a name as `%2C`: where these characters stand in a name, its percent sign is
+ * written as `%25`.
+ */
+const listed = createParser({
+  parse: (given) => storable.parse(given.replace(/%25(?=(?:25)*2C)/g, "%")),
+  serialize: (name: string) => name.replace(/%(?=(?:25)*2C)/g, "%25"),
+});
+const names = parseAsArrayOf(listed).withDefault([]);
 /** How long something took, in seconds, or how often: `300-`, `-60` or `60-300`. */
 const span = createParser({ parse: spanIn, serialize: String });
 /** The id of a disposition, as its digits. */
