@@ -5,7 +5,8 @@ import { useHotkeys } from "@mantine/hooks";
 import { IconTerminal2 } from "@tabler/icons-react";
 import { useTranslations } from "next-intl";
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
-import { type LineFault, readLine } from "@/lib/interactions/query-line/read-line.ts";
+import type { LineWords } from "@/lib/interactions/query-line/fields.ts";
+import { type LineFault, readLine, waitsForChoices } from "@/lib/interactions/query-line/read-line.ts";
 import type { SearchNames } from "@/lib/interactions/search/names-contract.ts";
 import { MOST_FILTER_LENGTH } from "@/lib/interactions/values.ts";
 import type { SearchState } from "../search/use-search";
@@ -23,7 +24,10 @@ export function QueryLine({ state, names }: Props) {
   const words = useLineWords(names);
   const [line, setLine] = useState("");
   const [caret, setCaret] = useState(0);
-  const [faults, setFaults] = useState<readonly LineFault[]>([]);
+  const { faults, take, forget } = useTaking(line, words, state, () => {
+    setLine("");
+    setCaret(0);
+  });
   const field = useRef<HTMLInputElement>(null);
   const faultId = useId();
   const choices = useCombobox({ onDropdownClose: () => choices.resetSelectedOption() });
@@ -32,24 +36,16 @@ export function QueryLine({ state, names }: Props) {
   const write = (text: string, at: number) => {
     setLine(text);
     setCaret(at);
-    setFaults([]);
+    forget();
     // What was chosen among the last suggestions is none of the next.
     choices.resetSelectedOption();
     choices.openDropdown();
   };
   useCaretAfter(field, line, caret);
-  const take = () => {
-    const { change, faults: found } = readLine(line, state.url, words);
-    setFaults(found);
-    choices.closeDropdown();
-    if (found.length > 0 || Object.keys(change).length === 0) return;
-    setLine("");
-    setCaret(0);
-    state.change(change);
-  };
   const press = (event: KeyboardEvent) => {
     if (event.key !== "Enter" || event.nativeEvent.isComposing || choices.getSelectedOptionIndex() >= 0) return;
     event.preventDefault();
+    choices.closeDropdown();
     take();
   };
   const chosen = (key: string) => {
@@ -103,6 +99,26 @@ export function QueryLine({ state, names }: Props) {
       ) : null}
     </>
   );
+}
+
+/** Sets the filters of a line, once what it chooses from is there; one that is changed until then is not taken. */
+function useTaking(line: string, words: LineWords, { url, change }: SearchState, onTaken: () => void) {
+  const [faults, setFaults] = useState<readonly LineFault[]>([]);
+  const [awaited, setAwaited] = useState<string | null>(null);
+  const take = () => {
+    const waits = waitsForChoices(line, words);
+    setAwaited(waits ? line : null);
+    if (waits) return;
+    const { change: to, faults: found } = readLine(line, url, words);
+    setFaults(found);
+    if (found.length > 0 || Object.keys(to).length === 0) return;
+    onTaken();
+    change(to);
+  };
+  useEffect(() => {
+    if (awaited === line && !waitsForChoices(line, words)) take();
+  });
+  return { faults, take, forget: () => setFaults([]) };
 }
 
 function Words({ suggestion: { text, field } }: { suggestion: LineSuggestion }) {

@@ -16,9 +16,10 @@ export function malformed(request: IncomingMessage): AppError | null {
       headers: { Allow: methods.join(", ") },
     });
   }
-  if (!url.startsWith("/") || url.startsWith("//") || url.includes("\\"))
-    return invalid("", "the address must be a path of this site", "address");
+  // Next redirects for a backslash in the path. Browsers send one in a query as it is: a name may have it.
   const [path = ""] = url.split("?", 1);
+  if (!path.startsWith("/") || path.startsWith("//") || path.includes("\\"))
+    return invalid("", "the address must be a path of this site", "address");
   const decoded = decode(path);
   if (decoded === null) return invalid("", "the address is not properly percent-encoded UTF-8", "encoding");
   if (decoded.includes("\0")) return invalid("", "the address contains a NUL character", "address");

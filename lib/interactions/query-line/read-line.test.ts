@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { type SearchUrl, searchParsers } from "../search/url.ts";
 import { fieldWords, type LineWords } from "./fields.ts";
-import { readLine } from "./read-line.ts";
+import { readLine, waitsForChoices } from "./read-line.ts";
 import { quoted, termsIn } from "./terms.ts";
 
 const words: LineWords = {
@@ -87,6 +87,13 @@ describe("a query line", () => {
     const read = (path: string) => readLine(`disposition:"${path}"`, empty, { ...words, choices });
     expect(read(label)).toMatchObject({ change: { dispositions: ["4"] }, faults: [] });
     expect(read(label.slice(1)).faults).toMatchObject([{ why: "noSuchValue" }]);
+  });
+
+  test("waits for what there is to choose from, but not for names", () => {
+    const early = { ...words, choices: { ...words.choices, agent: undefined, disposition: undefined } };
+    expect(waitsForChoices("agent:luis -disposition:closed", early)).toBe(true);
+    expect(waitsForChoices("agent:luis channel:email closed", early)).toBe(false);
+    expect(waitsForChoices("disposition:closed", words)).toBe(false);
   });
 
   test("takes a name that nothing has, but no choice that there is not", () => {

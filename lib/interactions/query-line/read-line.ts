@@ -44,6 +44,14 @@ export function readLine(
   return { change, faults };
 }
 
+/** Whether a line names a choice while what there is to choose from is still asked for: nobody knows yet if it is one. */
+export function waitsForChoices(line: string, words: LineWords): boolean {
+  return termsIn(line).some(({ word }) => {
+    const named = fieldOf(word ?? "", words);
+    return named !== undefined && lineFields[named].takes === "choices" && words.choices[named] === undefined;
+  });
+}
+
 type Outcome = SearchChange | LineFault;
 
 function changeOf({ word, isNot, values }: Term, url: SearchUrl, words: LineWords): Outcome {
