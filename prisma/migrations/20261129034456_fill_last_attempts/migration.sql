@@ -1,5 +1,5 @@
--- One pass over the attempts that are still kept. Apart from the new column: this may take seconds, and that one locks out
--- who reads lists. Locked in the order of their ids, as work that goes on locks them.
+-- One pass over the attempts that are still kept. It may take seconds, so it is a migration of its own: a new column locks
+-- the table against readers too. Lists are locked in the order of their ids, as the dispatcher locks them.
 WITH last AS MATERIALIZED (
   SELECT list_id, max(started_at) AS at FROM attempt GROUP BY list_id
 ), locked AS MATERIALIZED (
