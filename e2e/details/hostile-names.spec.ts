@@ -82,7 +82,7 @@ const kindAt = (n: number) => kinds[n % kinds.length] ?? "Agents";
 const without = (made: readonly Made[], one: Made) => made.filter((other) => other !== one);
 const lineFields = { Agents: "agent", Campaigns: "campaign", Dispositions: "disposition" } as const;
 
-test("facets find and exclude each name, whatever it holds, and a link keeps it", async ({
+test("facets find and exclude every second name, whatever it holds, and a link keeps it", async ({
   page,
   api,
   signIn,
@@ -108,6 +108,8 @@ test("facets find and exclude each name, whatever it holds, and a link keeps it"
     await accessible();
   });
   for (const [n, one] of some.entries()) {
+    // The query line tries the others: each takes two loads of the page.
+    if (n % 2 === 1) continue;
     const kind = kindAt(n);
     const shown = shownOf(one)[kind];
     await test.step(`Only and not: ${shown.slice(0, 60)}`, async () => {
@@ -124,7 +126,7 @@ test("facets find and exclude each name, whatever it holds, and a link keeps it"
   }
 });
 
-test("the query line finds and excludes each name, and a link keeps it", async ({ page, api, signIn }) => {
+test("the query line finds and excludes the other names, and a link keeps them", async ({ page, api, signIn }) => {
   const client = `line-${run}`;
   const made = await feedNames(api, client);
   const line = page.getByRole("combobox", { name: "Query" });
@@ -133,8 +135,8 @@ test("the query line finds and excludes each name, and a link keeps it", async (
     await line.press("Enter");
   };
   await signIn();
-  // The last path of dispositions is that of two.
-  for (const [n, one] of made.slice(0, names.length - 1).entries()) {
+  for (const [n, one] of made.slice(0, names.length).entries()) {
+    if (n % 2 === 0) continue;
     const kind = kindAt(n);
     const shown = shownOf(one)[kind];
     await test.step(`Find and exclude: ${shown.slice(0, 60)}`, async () => {
