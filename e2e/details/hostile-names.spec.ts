@@ -56,8 +56,8 @@ const searchOf = (client: string) => `/interactions?from=${day}&to=${day}&timezo
 
 /** The guids of the rows, once the page has counted as many. */
 async function expectRows(page: Page, made: readonly Made[]): Promise<void> {
-  const told = `${made.length} interaction${made.length === 1 ? "" : "s"}`;
-  await expect(page.getByRole("status").filter({ hasText: /^\d+ interactions?$/ })).toHaveText(told);
+  const count = `${made.length} interaction${made.length === 1 ? "" : "s"}`;
+  await expect(page.getByRole("status").filter({ hasText: /^\d+ interactions?$/ })).toHaveText(count);
   const links = page.getByRole("table", { name: "Interactions" }).locator('a[href^="/interactions/"]');
   const guids = () => links.evaluateAll((all) => all.map((one) => one.getAttribute("href")?.slice(14, 50)));
   await expect
@@ -154,16 +154,16 @@ test("the query line finds and excludes the other names, and a link keeps them",
   await test.step("A path that is written before the names are there is taken once they are", async () => {
     const [one] = made;
     if (!one) throw new Error("An interaction was made.");
-    const asked = Promise.withResolvers<void>();
+    const release = Promise.withResolvers<void>();
     await page.route("**/api/interactions/names", async (route) => {
-      await asked.promise;
+      await release.promise;
       await route.continue();
     });
     await page.goto(searchOf(client));
     await expectRows(page, made);
     await write(`disposition:${quoted(shownOf(one).Dispositions)}`);
     await expect(line).not.toHaveValue("");
-    asked.resolve();
+    release.resolve();
     await expectRows(page, [one]);
     await expect(line).toHaveValue("");
     await page.unrouteAll();

@@ -20,7 +20,7 @@ export function whenInterruptedToo(stop: Stop): Stop {
   };
 }
 
-/** Stops what runs still, once: for a program that fails, which an interruption may be the cause of. */
+/** Stops everything that still runs. A second call waits for the first. */
 export function stopAll(): Promise<void> {
   stopped ??= stopEach();
   return stopped;

@@ -101,7 +101,7 @@ export function QueryLine({ state, names }: Props) {
   );
 }
 
-/** Sets the filters of a line, once what it chooses from is there; one that is changed until then is not taken. */
+/** Applies a line once its choices are loaded. A line that the user changes before that is not applied. */
 function useTaking(line: string, words: LineWords, { url, change }: SearchState, onTaken: () => void) {
   const [faults, setFaults] = useState<readonly LineFault[]>([]);
   const [awaited, setAwaited] = useState<string | null>(null);

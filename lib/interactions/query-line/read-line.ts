@@ -44,7 +44,7 @@ export function readLine(
   return { change, faults };
 }
 
-/** Whether a line names a choice while what there is to choose from is still asked for: nobody knows yet if it is one. */
+/** Whether a line names a choice before the choices are loaded: then it cannot be checked yet. */
 export function waitsForChoices(line: string, words: LineWords): boolean {
   return termsIn(line).some(({ word }) => {
     const named = fieldOf(word ?? "", words);

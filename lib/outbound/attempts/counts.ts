@@ -2,8 +2,8 @@ import type pg from "pg";
 import { emit } from "../../events/events.ts";
 
 /**
- * How many more, or fewer, of a list's contacts are being worked, done or cancelled; the others wait. With attempts that
- * begin also when the last one did.
+ * How many more, or fewer, of a list's contacts are being worked, done or cancelled; the others wait. `lastAttemptAt`: when
+ * the latest attempt began, if some began.
  */
 export type CountChange = { working?: number; done?: number; cancelled?: number; lastAttemptAt?: Date | null };
 

@@ -44,7 +44,7 @@ export function waysBack(
   return ways;
 }
 
-/** The ways as before, where all are the same: what is drawn by them is then not drawn anew. */
+/** The ways before, if none has changed: connections are then not drawn again. */
 export function steadyWays(before: Ways, now: Ways): Ways {
   const same = before.size === now.size && [...now].every(([key, way]) => isSameWay(before.get(key), way));
   return same ? before : now;

@@ -2,7 +2,7 @@ import type { Point } from "@/lib/flows/drawflow/point.ts";
 import { curve, distanceToCurve, distanceToLeg, insertPlaceOf, middleOf, placeOnFirstLeg } from "../edge-curve";
 import type { WayBack } from "./round";
 
-/** A connection as it is drawn: through the points that the user set, else by its way round the nodes, else on. */
+/** A connection as it is drawn: through the user's points; without points by its way round the nodes; else as a plain curve. */
 export type DrawnLine = { from: Point; to: Point; points: readonly Point[]; way: WayBack | null };
 
 const RADIUS_PX = 14;
@@ -20,7 +20,7 @@ export function linePath(line: DrawnLine): string {
   return `M${at(from)}${turns.join("")}L${at(to)}`;
 }
 
-/** The middle of it: where its buttons stand, and where a point goes that no place is given for. */
+/** Its middle: the place of its buttons, and of a new point that has no place of its own. */
 export function lineMiddle(line: DrawnLine): Point {
   return wayMiddle(line) ?? middleOf(line.from, line.to, line.points);
 }
@@ -31,7 +31,7 @@ export function lineInsertPlace(line: DrawnLine): { leg: number; place: Point } 
   return middle ? { leg: 0, place: middle } : insertPlaceOf(line.from, line.to, line.points);
 }
 
-/** A place on it so far from where it begins, at most halfway; of a way, from its second corner on, beside no node. */
+/** The place of its name: so far from its start, at most halfway. On a way it is measured from the second corner. */
 export function nameOnLine(line: DrawnLine, distance: number): Point {
   const way = wayOf(line);
   if (!way) return placeOnFirstLeg(line.from, line.to, line.points, distance);
@@ -46,7 +46,7 @@ export function distanceToLine(line: DrawnLine, place: Point): number {
   return Math.min(...stops.slice(1).map((stop, i) => distanceToLeg(stops[i] ?? from, stop, place)));
 }
 
-/** The points of the user lead; a way is for those who set none. */
+/** A connection with points of the user has no way. */
 function wayOf({ points, way }: DrawnLine): WayBack | null {
   return points.length > 0 ? null : way;
 }

@@ -109,7 +109,7 @@ function blocked(out: number, into: number, all: readonly Rect[], taken: readonl
   return spans;
 }
 
-/** The heights to try: of each gap its middle and both edges, below what is there before above it. */
+/** The heights to try, from the lowest gap up: of each gap its middle and both edges. */
 function heights(from: Point, to: Point, spans: readonly Span[]): number[] {
   const [upper, lower] = [Math.min(from.y, to.y), Math.max(from.y, to.y)];
   return [...spans, null].toReversed().flatMap((below, i, all) => {
