@@ -128,7 +128,23 @@ test("Ctrl+K jumps to a page, a flow, a hub, a pasted guid, and to what a number
     await expect(page.getByRole("dialog").getByText(text, { exact: false }).first()).toBeVisible();
     await page.keyboard.press("Enter");
   };
+  const agent = `zeno${Date.now()}`;
+  const sent = async (client: object, agents: string[] = []) => {
+    const timings = { startDate: new Date().toISOString().replace("T", " ").slice(0, 19) };
+    const of = { campaign: "Demo", channel: "sms", direction: "inbound", client, timings };
+    const segments = [{}, ...agents.map((name) => ({ agent: name }))].map((one, n) => ({
+      ...of,
+      ...one,
+      segmentId: `${n}`,
+    }));
+    const guid = crypto.randomUUID();
+    expect((await api.post("/api/interactions", { data: { guid, segments } })).status()).toBe(200);
+    return guid;
+  };
   await test.step("Open the overview", async () => {
+    // More agents than are listed; the one with exactly this name comes last by name.
+    const others = ["a", "b", "c"].map((letter) => `${letter} ${agent}`);
+    await sent({ id: "34600000001" }, [...others, agent]);
     await signIn();
     await page.goto("/overview");
     await expect(page.getByRole("heading", { level: 1, name: "Overview" })).toBeVisible();
@@ -162,15 +178,13 @@ test("Ctrl+K jumps to a page, a flow, a hub, a pasted guid, and to what a number
   await test.step("Jump to a number, a contact id and an agent", async () => {
     const number = `${Date.now()}`.slice(-9);
     const client = { id: `34${number}`, name: "Someone", contactId: `crm-jump-${number}` };
-    const timings = { startDate: new Date().toISOString().replace("T", " ").slice(0, 19) };
-    const segment = { segmentId: "1", campaign: "Demo", channel: "sms", direction: "inbound", client, timings };
-    const guid = crypto.randomUUID();
-    expect((await api.post("/api/interactions", { data: { guid, segments: [segment] } })).status()).toBe(200);
+    const guid = await sent(client);
     const dialog = page.getByRole("dialog", { name: "Search or jump to" });
     for (const [typed, entry, address] of [
       [`+34 ${number.slice(0, 3)} ${number.slice(3, 7)}`, `Someone · 34${number}`, new RegExp(guid)],
       [client.contactId, `Interactions of contact ${client.contactId}`, new RegExp(`contact=${client.contactId}`)],
       ["luis", "Interactions of agent luis", /range=month&agents=luis/],
+      [agent, `Interactions of agent ${agent}`, new RegExp(`range=month&agents=${agent}`)],
     ] as const) {
       await page.keyboard.press("Control+k");
       await search.fill(typed);

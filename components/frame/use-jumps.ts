@@ -3,6 +3,7 @@
 import { useDebouncedValue } from "@mantine/hooks";
 import { useQuery } from "@tanstack/react-query";
 import { useNow, useTranslations } from "next-intl";
+import { bestMatchFirst } from "@/components/ui/best-match-first";
 import { useOwnZone } from "@/components/ui/zone/zone";
 import { searchNamesQuery } from "@/lib/interactions/queries.ts";
 import type { InteractionRecord } from "@/lib/interactions/schema.ts";
@@ -13,6 +14,8 @@ import { formatIn, formatUtc, parseUtc } from "@/lib/time/instant.ts";
 import { useMay } from "./me";
 
 const TYPING_MS = 250;
+/** How many agents are listed whose names hold the typed text. */
+const AGENTS = 3;
 
 type Jump = { id: string; label: string; href: string };
 
@@ -28,8 +31,11 @@ export function useJumps(typed: string, isOpen: boolean): Jump[] {
   const range = { from: formatIn(new Date(now.getTime() - YEAR_MS), zone), to: today };
   const { data: names } = useQuery({ ...searchNamesQuery(), enabled: may, retry: false });
   const { data: found } = useQuery({ ...jumpQuery(text, range, zone), enabled: may && enough });
-  const sought = typed.trim().toLowerCase();
-  if (!may || sought === "") return [];
+  if (!may || typed.trim() === "") return [];
+  const options = (names?.users ?? []).map((agent) => ({ value: agent, label: agent }));
+  const agents = bestMatchFirst({ options, search: typed, limit: AGENTS }).flatMap((choice) =>
+    "value" in choice ? [choice.value] : [],
+  );
   const when = { around: formatUtc(now), zone, now };
   const one = ({ guid, client, timings }: InteractionRecord): Jump => {
     const at = parseUtc(timings.startDate);
@@ -44,14 +50,11 @@ export function useJumps(typed: string, isOpen: boolean): Jump[] {
     ...(clients.length > 0
       ? [{ id: "client", label: t("ofClient", { client: text }), href: searchHref({ client: text }, when) }]
       : []),
-    ...(names?.users ?? [])
-      .filter((agent) => agent.toLowerCase().includes(sought))
-      .slice(0, 3)
-      .map((agent) => ({
-        id: `agent ${agent}`,
-        label: t("ofAgent", { agent }),
-        href: searchHref({ agent }, "month"),
-      })),
+    ...agents.map((agent) => ({
+      id: `agent ${agent}`,
+      label: t("ofAgent", { agent }),
+      href: searchHref({ agent }, "month"),
+    })),
     ...clients.map(one),
   ];
 }

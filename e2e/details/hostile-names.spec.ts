@@ -13,7 +13,7 @@ const names = [
   `\u200b${run}\u200d\u200b`,
   `"two" 'one' \`${run}`,
   `C:\\old\\"new"\\${run}\\`,
-  `agent:luis ${run}`,
+  `agent:nemo ${run}`,
   `- minus -channel:sms, >5m ${run}`,
   `100%2C5, 50% &client=x#${run}`,
   `${run} `.padEnd(128, "W"),
