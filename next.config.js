@@ -1,6 +1,10 @@
 import createNextIntlPlugin from "next-intl/plugin";
 
-const withNextIntl = createNextIntlPlugin("./lib/i18n/request.ts");
+// Messages are compiled with the pages, so browsers load no parser for them.
+const withNextIntl = createNextIntlPlugin({
+  requestConfig: "./lib/i18n/request.ts",
+  experimental: { messages: { path: "./lib/i18n/messages", format: "json", locales: "infer", precompile: true } },
+});
 
 /** @type {import("next").NextConfig} */
 const config = {
@@ -31,4 +35,11 @@ const config = {
   ],
 };
 
-export default withNextIntl(config);
+const { turbopack, ...others } = withNextIntl(config);
+// The plugin renames the compiled messages to `.js`, which Next 16.4 still reads as JSON: their type says what they are.
+const { as: _, ...compileMessages } = turbopack.rules["*.json"];
+
+export default {
+  ...others,
+  turbopack: { ...turbopack, rules: { "*.json": { ...compileMessages, type: "ecmascript" } } },
+};
