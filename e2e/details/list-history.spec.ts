@@ -35,11 +35,11 @@ test("the lists of all hubs are found again, one that waits is discarded, and ea
     await page.keyboard.type(String(stamp));
     await expect(found).toHaveText("2 lists");
     const counts = ["2", "1", "0", "1"];
-    const texts = ["", "Second", "inactive", others, "admin", ...counts, "Receipt"];
+    const texts = ["", "Second", "inactive", others, "–", ...counts, "admin", "Receipt"];
     await expect(second.getByRole("cell")).toContainText(texts);
     await expect(table.getByRole("columnheader")).toContainText([
-      ...["Uploaded", "List", "Status", "Hub", "Uploaded by"],
-      ...["Received", "Saved", "Skipped", "Rejected", ""],
+      ...["Uploaded", "List", "Status", "Hub", "Last attempt"],
+      ...["Received", "Saved", "Skipped", "Rejected", "Uploaded by", ""],
     ]);
     await expect(first).toContainText("active");
     await accessible();

@@ -37,6 +37,7 @@ test("the state of a record is in sight beside long names, on a small window and
     "/hubs": ["Hubs", hub, /closed|open|disabled|contacting|enabled/i],
     [`/hubs/${encodeURIComponent(hub)}`]: ["Lists", long("List"), "inactive"],
     [`/hubs/${encodeURIComponent(hub)}/fresh-leads`]: ["Fresh leads", "34600772001", "Scheduled"],
+    [`/lists?find=${stamp}`]: ["List history", long("List"), "inactive"],
     [`/settings/campaigns?find=${stamp}`]: ["Campaigns", campaign, "Enabled"],
     [`/settings/templates?find=${stamp}`]: ["Templates", template, "Enabled"],
     [`/settings/users?find=${stamp}`]: ["Users", username, "No password"],

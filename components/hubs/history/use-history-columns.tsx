@@ -15,7 +15,7 @@ import { ListState } from "../lists/state";
 const column = columnsOf<ListRecord>();
 const counts = ["received", "saved", "leftOut", "rejected"] as const;
 
-/** When which list came, who uploaded it to which hub, and what became of its contacts. */
+/** When which list came, to which hub, when it was worked last, what became of its contacts, and who uploaded it. */
 export function useHistoryColumns() {
   const t = useTranslations("hubs.list");
   const h = useTranslations("listHistory");
@@ -52,10 +52,11 @@ export function useHistoryColumns() {
             </Link>
           ),
         }),
-        column.accessor("createdBy", {
-          header: h("by"),
+        column.accessor("lastAttemptAt", {
+          header: t("lastAttemptAt"),
           enableSorting: false,
-          cell: ({ getValue }) => <CutCell text={getValue()} />,
+          meta: { sparedBelow: 880 },
+          cell: ({ getValue }) => <DateTime at={getValue()} />,
         }),
         ...counts.map((name) =>
           column.accessor(name, {
@@ -65,6 +66,11 @@ export function useHistoryColumns() {
             cell: ({ getValue }) => format.number(getValue()),
           }),
         ),
+        column.accessor("createdBy", {
+          header: h("by"),
+          enableSorting: false,
+          cell: ({ getValue }) => <CutCell text={getValue()} />,
+        }),
         column.display({
           id: "actions",
           header: "",
