@@ -1,5 +1,6 @@
 import { endMailServers, mailServer, readMessage } from "../lib/mail/smtp-server.fixture.ts";
 import { expect, test } from "./fixtures.ts";
+import { load, makeHub } from "./made-hubs.ts";
 
 test.describe.configure({ mode: "serial" });
 test.use({ tolerated: [/status of 409/] });
@@ -66,6 +67,78 @@ test("the mail server is set up, tried, changed and removed", async ({ page, sig
     await page.getByRole("dialog").getByRole("button", { name: "Remove mail server" }).click();
     await expect(page.getByText("Set up the server first.")).toBeVisible();
     await expect(form.getByLabel("Host")).toHaveValue("");
+  });
+});
+
+test.describe("a template", () => {
+  test.use({ tolerated: [/status of 40[09]/] });
+
+  test("is sent to one address as it is previewed, saved or not", async ({ page, signIn, api, accessible }) => {
+    const stamp = Date.now();
+    const [hub, name] = [`One ${stamp}`, `Offer ${stamp}`];
+    const path = await makeHub(api, hub, { channel: "email", mode: null, provider: "smtp" });
+    const template = { name, channel: "email", subject: `For \${name}`, content: `Dear \${name}: \${plan}` };
+    expect((await api.post("/api/templates", { data: template })).status()).toBe(200);
+    const list = await load(api, hub, "Readers", [
+      { clientId: "ana@example.com", data: { name: "Ana", plan: "Gold" } },
+      { clientId: "joao@example.com", data: { name: "João" } },
+    ]);
+    const server = await mailServer();
+    const received = () => server.received.map((one) => ({ to: one.to, ...readMessage(one) }));
+    const one = page.getByRole("group", { name: "Send me one" });
+    const send = one.getByRole("button", { name: "Send me one" });
+    const to = one.getByLabel("Send one to");
+    await test.step("Without a mail server the page says why not", async () => {
+      await signIn();
+      await page.goto(`${path}/templates?template=${encodeURIComponent(name)}`);
+      await expect(page.getByText("no mail server is set up")).toBeVisible();
+      await expect(one).toBeHidden();
+    });
+    await test.step("A bad address is told at its field, and what the server refuses in its words", async () => {
+      const mail = { host: "127.0.0.1", port: server.port, security: "none", from: "desk@example.com" };
+      expect((await api.put("/api/mail", { data: mail })).status()).toBe(200);
+      await page.reload();
+      await to.fill("Me <me@example.org>");
+      await send.click();
+      await expect(to).toHaveAccessibleDescription(/bare address/);
+      await to.fill("refused@example.org");
+      await send.click();
+      await expect(one.getByRole("status")).toContainText("550 5.1.1 no such user");
+      await accessible();
+    });
+    await test.step("It arrives with the values of the preview's contact", async () => {
+      await to.fill("me@example.org");
+      await to.press("Enter");
+      await expect(one.getByRole("status")).toContainText("Sent to me@example.org");
+      await accessible();
+      expect(received()).toMatchObject([{ to: ["me@example.org"] }]);
+      expect(received()[0]?.headers).toContain("Subject: For Ana");
+      expect(received()[0]?.text).toContain("Dear Ana: Gold");
+    });
+    await test.step("With a contact that lacks a value it is not sent", async () => {
+      await page.getByRole("button", { name: "Next contact" }).click();
+      await expect(one.getByRole("status")).toBeHidden();
+      await send.click();
+      await expect(one.getByRole("status")).toHaveText("The contact has no value for plan. The message was not sent.");
+      expect(received()).toHaveLength(1);
+    });
+    await test.step("The form of a template sends what is not saved yet, and stays open", async () => {
+      await page.goto(`/settings/templates?find=${stamp}`);
+      await page.getByRole("table", { name: "Templates" }).getByRole("button", { name, exact: true }).click();
+      const dialog = page.getByRole("dialog");
+      await dialog.getByRole("combobox", { name: "Preview with a contact of" }).click();
+      await page.getByRole("option", { name: hub }).click();
+      await dialog.getByLabel("Content", { exact: true }).fill(`Unsaved \${plan}`);
+      await expect(dialog.getByRole("article")).toContainText("Unsaved Gold");
+      await to.fill("me@example.org");
+      await to.press("Enter");
+      await expect(one.getByRole("status")).toContainText("Sent to me@example.org");
+      await accessible();
+      expect(received()[1]?.text).toContain("Unsaved Gold");
+      await expect(dialog).toBeVisible();
+    });
+    const { result } = await (await api.get(`/api/dialer/id/${encodeURIComponent(hub)}/lists/${list}/contacts`)).json();
+    expect(result.map(({ attempts }: { attempts: number }) => attempts)).toEqual([0, 0]);
   });
 });
 

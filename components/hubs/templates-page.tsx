@@ -27,7 +27,7 @@ export function HubTemplatesPage({ hub: name }: { hub: string }) {
         {(hub) => (
           <>
             <HubTabs hub={hub} />
-            <Templates hub={name} />
+            <Templates hub={hub} />
           </>
         )}
       </QueryView>

@@ -1,16 +1,13 @@
 "use client";
 
-import { Alert, Button, Code, Group, Stack, Text } from "@mantine/core";
+import { Button, Group, Stack } from "@mantine/core";
 import { useTranslations } from "next-intl";
+import { MailOutcome, mailFailure } from "@/components/frame/message/mail-outcome";
 import { TextField } from "@/components/ui/form/fields";
 import { showAtFields, useSchemaForm } from "@/components/ui/form/form";
 import { useNotify } from "@/components/ui/notify";
-import { RequestError } from "@/lib/http/browser/client.ts";
 import { useSendTestMail } from "@/lib/mail/queries.ts";
 import { mailTrial } from "@/lib/mail/schema.ts";
-
-const failures = ["refused", "connection", "timeout", "unknown"] as const;
-type Failure = (typeof failures)[number];
 
 /** Sends a message by the mail server as it is saved, and shows what the server says. */
 export function TrialForm() {
@@ -22,10 +19,9 @@ export function TrialForm() {
     try {
       await send.mutateAsync(fields);
     } catch (error) {
-      if (!failureIn(error) && !showAtFields(form, error)) notify.failed(error);
+      if (!mailFailure(error) && !showAtFields(form, error)) notify.failed(error);
     }
   });
-  const failure = failureIn(send.error);
   return (
     <form onSubmit={submit} noValidate aria-label={t("title")}>
       <Stack gap="sm">
@@ -43,27 +39,8 @@ export function TrialForm() {
             {t("send")}
           </Button>
         </Group>
-        {send.data ? (
-          <Alert color="teal" role="status">
-            <Text size="sm">{t("sent", { to: send.data.accepted.join(", ") })}</Text>
-            <Code>{send.data.answer}</Code>
-          </Alert>
-        ) : null}
-        {failure ? (
-          <Alert color="red" role="status">
-            <Text size="sm">{t(`failed.${failure.code}`)}</Text>
-            <Code>{failure.words}</Code>
-          </Alert>
-        ) : null}
+        <MailOutcome sent={send.data} error={send.error} />
       </Stack>
     </form>
   );
-}
-
-/** Why a message was not sent, and the server's words; null for any other error. */
-function failureIn(error: unknown): { code: Failure; words: string } | null {
-  if (!(error instanceof RequestError)) return null;
-  const { code, answer } = error.problem;
-  const known = failures.find((one) => one === code);
-  return known ? { code: known, words: typeof answer === "string" ? answer : error.message } : null;
 }

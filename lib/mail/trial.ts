@@ -4,7 +4,7 @@ import { transaction } from "../db.ts";
 import { AppError } from "../errors.ts";
 import { MailError } from "./error.ts";
 import type { MailTrial, MailTrialAnswer } from "./schema.ts";
-import { sendMail } from "./send.ts";
+import { type MailToSend, sendMail } from "./send.ts";
 import { currentMail } from "./settings.ts";
 
 const TRIAL_MS = 20_000;
@@ -15,12 +15,25 @@ export async function tryMail(
   actor: Actor,
   signal: AbortSignal,
 ): Promise<{ result: MailTrialAnswer }> {
-  if (!(await currentMail())) throw new AppError("conflict", "No mail server is set up: set it up with PUT /api/mail.");
-  await transaction((tx) => audit(tx, actor, "mail.test", to));
   const subject = "Test message from Switchyard";
   const text = `${actor.username} sent this message to try the mail server. It needs no answer.\n`;
+  return { result: await sendTrialMail({ to, subject, text }, { actor, action: "mail.test" }, signal) };
+}
+
+type TrialWords = Omit<MailToSend, "timeoutMs" | "signal">;
+/** Who asked for it, as the audit log has it: its target is the address. */
+type TrialEntry = { actor: Actor; action: string; after?: object };
+
+/** Sends a message that somebody tries something by, once it is in the audit log. */
+export async function sendTrialMail(
+  words: TrialWords,
+  { actor, action, after }: TrialEntry,
+  signal: AbortSignal,
+): Promise<MailTrialAnswer> {
+  if (!(await currentMail())) throw new AppError("conflict", "No mail server is set up: set it up with PUT /api/mail.");
+  await transaction((tx) => audit(tx, actor, action, words.to, null, after));
   try {
-    return { result: await sendMail({ to, subject, text, timeoutMs: TRIAL_MS, signal }) };
+    return await sendMail({ ...words, timeoutMs: TRIAL_MS, signal });
   } catch (error) {
     throw error instanceof MailError ? problemOf(error) : error;
   }

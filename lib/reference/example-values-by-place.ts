@@ -7,6 +7,17 @@ function ofRecord(noun: string, nouns: string, field: string, value: unknown) {
   return Object.fromEntries(operations.map((operation) => [`${operation}.result.${field}`, [value]]));
 }
 
+/** What an operation is given and answers that sends a message to try something. */
+function ofMailTrial(operation: string) {
+  return {
+    [`${operation} request.to`]: ["ana@example.com"],
+    [`${operation}.result.messageId`]: ["5b0d3f6e-7c1a-4f7e-9a55-2d8c8f3a1e60@example.com"],
+    [`${operation}.result.accepted`]: [["ana@example.com"]],
+    [`${operation}.result.rejected`]: [[]],
+    [`${operation}.result.answer`]: ["250 2.0.0 OK: queued as 4711"],
+  };
+}
+
 const closedGate = {
   gate: "hours",
   open: false,
@@ -250,11 +261,8 @@ export const valuesByPlace: Record<string, readonly unknown[]> = {
   "updateMailServer request.security": ["starttls"],
   "MailServer.username": ["flows"],
   "updateMailServer request.username": ["flows"],
-  "testMailServer request.to": ["ana@example.com"],
-  "testMailServer.result.messageId": ["5b0d3f6e-7c1a-4f7e-9a55-2d8c8f3a1e60@example.com"],
-  "testMailServer.result.accepted": [["ana@example.com"]],
-  "testMailServer.result.rejected": [[]],
-  "testMailServer.result.answer": ["250 2.0.0 OK: queued as 4711"],
+  ...ofMailTrial("testMailServer"),
+  ...ofMailTrial("testTemplate"),
   "updateRetention request": [{ events: 90 }],
   "retryRejects request": [{ code: "required" }],
   "changePassword.result.ended": [1],

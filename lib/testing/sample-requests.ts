@@ -96,6 +96,10 @@ const bodies: Record<string, (made: Made) => Body | Promise<Body>> = {
     await send(withBody("PUT", "/api/mail", await mailFields()));
     return { to: "someone@example.com" };
   },
+  "POST /api/dialer/id/{hubName}/templates/test": async ({ send }) => {
+    await send(withBody("PUT", "/api/mail", await mailFields()));
+    return { to: "someone@example.com", content: "Hello" };
+  },
   "POST /api/campaigns": () => ({ name: word("campaign"), timezone: "UTC" }),
   "POST /api/hubs": (made) => hubFields(made, { channel: "sms" }),
   "POST /api/hubs/{name}/attachments": () => attachment(),
@@ -146,7 +150,10 @@ const places: Record<string, (made: Made) => string | Promise<string>> = {
     if (!name.endsWith("/cancel")) return id;
     return (await send({ method: "POST", path: `/api/runs/${id}/retry`, headers: {} })).result.id;
   },
-  "/api/dialer/id/{hubName}": (made) => hub(made, { channel: "telephony", mode: "predictive" }),
+  "/api/dialer/id/{hubName}": (made) => {
+    const mails = made.name.endsWith("/templates/test");
+    return hub(made, mails ? { channel: "email", provider: "smtp" } : { channel: "telephony", mode: "predictive" });
+  },
   "/api/hubs/{name}": (made) => hub(made, { channel: "email" }),
   "/api/attachments/{hub}": async (made) => {
     const { id, name } = await madeHub(made, { channel: "email" });

@@ -3,6 +3,7 @@
 import { Select } from "@mantine/core";
 import { useDebouncedValue } from "@mantine/hooks";
 import { useTranslations } from "next-intl";
+import { SendOne } from "@/components/frame/message/send-one";
 import { TemplatePreviewPanel } from "@/components/frame/message/template-preview";
 import { smsLength } from "@/lib/outbound/hubs/sms-length.ts";
 import { messagePreview } from "@/lib/outbound/hubs/template-preview.ts";
@@ -20,7 +21,7 @@ type Props = {
 export function TemplateDraft({ draft, sample }: Props) {
   const t = useTranslations("settings.draft");
   const [{ name, channel, subject, content }] = useDebouncedValue(draft, DEBOUNCE_MS);
-  const { hubs, hub, choose, contact } = sample;
+  const { hubs, hub, desk, choose, contact } = sample;
   const head = channel === "email" && subject !== "" ? subject : null;
   const preview = messagePreview({ channel, subject: head, content }, contact ? (contact.data ?? {}) : null);
   return (
@@ -39,7 +40,10 @@ export function TemplateDraft({ draft, sample }: Props) {
       {content === "" ? (
         <p className={classes.quiet}>{t("empty")}</p>
       ) : (
-        <TemplatePreviewPanel template={{ name: name || t("new"), preview }} isFilled={contact !== undefined} />
+        <>
+          <TemplatePreviewPanel template={{ name: name || t("new"), preview }} isFilled={contact !== undefined} />
+          {desk ? <SendOne hub={desk} message={{ subject: head, content, contact: contact?.id }} /> : null}
+        </>
       )}
       {channel === "sms" && content !== "" ? (
         <p className={classes.quiet}>{t("length", smsLength(preview.content))}</p>

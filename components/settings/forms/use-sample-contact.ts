@@ -20,5 +20,5 @@ export function useSampleContact(channel: string) {
     enabled: hub !== null && latest !== undefined,
   }).data?.result;
   const contact = latest ? contacts?.[0] : undefined;
-  return { hubs, hub, choose, contact };
+  return { hubs, hub, desk: all.find(({ name }) => name === hub), choose, contact };
 }

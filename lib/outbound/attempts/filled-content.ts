@@ -1,6 +1,6 @@
 import type pg from "pg";
 import { readJson } from "../../json/read.ts";
-import { fill, isHtml } from "../hubs/merge-fields.ts";
+import { messagePreview } from "../hubs/template-preview.ts";
 import type { Message } from "../lists/contacts.ts";
 import type { OutgoingAttempt } from "./carriers.ts";
 import type { AttemptHub } from "./hub.ts";
@@ -41,11 +41,12 @@ export async function filledContents(
     const data = row?.data ? readJson<Record<string, unknown>>(row.data) : {};
     const template = templateFor(message);
     const text = message.content ?? template?.content;
-    const target = text !== undefined && hub.channel === "email" && isHtml(text) ? "html" : "text";
+    const subject = message.subject ?? template?.subject ?? hubSubject ?? "";
+    const filled = messagePreview({ channel: hub.channel, subject, content: text ?? "" }, data);
     return {
       attempt,
-      content: text === undefined ? null : { text: fill(text, data, target).text, isHtml: target === "html" },
-      subject: fill(message.subject ?? template?.subject ?? hubSubject ?? "", data, "line").text,
+      content: text === undefined ? null : { text: filled.content, isHtml: filled.html },
+      subject: filled.subject ?? "",
       data,
       agent: row?.agent ?? null,
       attachments: message.attachments ?? [],

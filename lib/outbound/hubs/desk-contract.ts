@@ -1,10 +1,11 @@
 import { z } from "zod";
-import { contract } from "../../http/contract.ts";
+import { contract, json } from "../../http/contract.ts";
+import { mailTrialAnswer } from "../../mail/schema.ts";
 import { pageSchema, recordPaging } from "../../page.ts";
 import { hubRecord } from "../../records/schema/hub.ts";
 import { schedule } from "../../time/weekly-schedule.ts";
 import { listStatuses } from "../lists/statuses.ts";
-import { templatePreviews, templatesParams } from "./template-schema.ts";
+import { templatePreviews, templatesParams, templateTrial } from "./template-schema.ts";
 
 const { name, mode, campaign, contactingSchedule, enabled } = hubRecord.shape;
 
@@ -110,5 +111,17 @@ export const deskContracts = {
     params: z.object({ hubName: z.string() }),
     query: templatesParams,
     answer: templatePreviews,
+  }),
+  testTemplate: contract({
+    method: "POST",
+    path: "/api/dialer/id/{hubName}/templates/test",
+    operationId: "testTemplate",
+    summary: "Send a template now to one address, filled as a contact of the hub would receive it; it is no attempt",
+    tag: "automation",
+    permission: "admin",
+    params: z.object({ hubName: z.string() }),
+    body: json(templateTrial),
+    answer: mailTrialAnswer,
+    idempotency: "refused",
   }),
 };

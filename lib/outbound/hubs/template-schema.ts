@@ -1,13 +1,26 @@
 import { z } from "zod";
+import { bareAddress } from "../../mail/schema.ts";
+import { templateFields } from "../../records/schema/template.ts";
 
-export const templatesParams = z.strictObject({
-  contact: z
-    .string()
-    .regex(/^\d{1,15}-\d{1,15}$/, "must be a contact's id, such as 17-3")
-    .optional()
-    .describe("Id of the contact or lead of the hub to fill them with; absent: the first of the latest list."),
-});
+const contact = z
+  .string()
+  .regex(/^\d{1,15}-\d{1,15}$/, "must be a contact's id, such as 17-3")
+  .optional()
+  .describe(
+    "Id of the contact or lead of the hub whose values fill the merge fields; absent: the first of the latest list.",
+  );
+
+export const templatesParams = z.strictObject({ contact });
 export type TemplatesQuery = z.output<typeof templatesParams>;
+
+/** A template as it stands in an editor, and who is to read it filled. */
+export const templateTrial = z.strictObject({
+  to: bareAddress.describe("Who gets the message; it need not be a contact's address."),
+  subject: templateFields.shape.subject.describe("As a template has it; null or absent: the hub's."),
+  content: templateFields.shape.content.describe("As a template has it, with its merge fields."),
+  contact,
+});
+export type TemplateTrial = z.output<typeof templateTrial>;
 
 const templatePreview = z.object({
   name: z.string(),

@@ -1,6 +1,6 @@
 import { pool } from "../../../db.ts";
 import type { OutgoingAttempt } from "../carriers.ts";
-import { filledContents } from "../filled-content.ts";
+import { type FilledContent, filledContents } from "../filled-content.ts";
 import type { AttemptHub } from "../hub.ts";
 import { plainTextOf } from "./plain-text.ts";
 import type { HubMail } from "./port.ts";
@@ -32,14 +32,25 @@ export async function mailOf(hub: AttemptHub, attempt: OutgoingAttempt): Promise
   const { content, subject, attachments } = filled;
   return {
     to: attempt.number,
-    from: row.from ?? undefined,
-    replyTo: row.replyTo ?? undefined,
-    subject,
-    text: content.isHtml ? plainTextOf(content.text) : content.text,
-    html: content.isHtml ? content.text : undefined,
+    ...hubWords(row, content, subject),
     attachments: await attachmentsOf(hub, attachments),
     messageId: attempt.id,
     unsubscribeUrl: row.unsubscribe ? unsubscribeUrlOf(attempt.number, hub) : undefined,
+  };
+}
+
+/** Whom a filled message of a hub is from, and what it says. */
+export function hubWords(
+  { from, replyTo }: Pick<Row, "from" | "replyTo">,
+  { text, isHtml }: NonNullable<FilledContent["content"]>,
+  subject: string,
+): Pick<HubMail, "from" | "replyTo" | "subject" | "text" | "html"> {
+  return {
+    from: from ?? undefined,
+    replyTo: replyTo ?? undefined,
+    subject,
+    text: isHtml ? plainTextOf(text) : text,
+    html: isHtml ? text : undefined,
   };
 }
 
