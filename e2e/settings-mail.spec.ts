@@ -133,6 +133,7 @@ test.describe("a template", () => {
       await to.fill("me@example.org");
       await to.press("Enter");
       await expect(one.getByRole("status")).toContainText("Sent to me@example.org");
+      await expect(dialog.getByRole("button", { name: "Save" })).toBeInViewport({ ratio: 1 });
       await accessible();
       expect(received()[1]?.text).toContain("Unsaved Gold");
       await expect(dialog).toBeVisible();

@@ -57,7 +57,8 @@ function SendOneFields({ hub, message, own }: Props & { own: string }) {
   };
   const { variables } = send;
   const isOfThis = (["subject", "content", "contact"] as const).every((name) => variables?.[name] === message[name]);
-  const missing = isOfThis ? missingIn(send.error) : null;
+  const isShown = isOfThis && form.formState.errors.to === undefined;
+  const missing = isShown ? missingIn(send.error) : null;
   return (
     <fieldset className={classes.one} aria-label={t("title")}>
       <div className={classes.line}>
@@ -75,7 +76,7 @@ function SendOneFields({ hub, message, own }: Props & { own: string }) {
         </Button>
       </div>
       <p className={classes.note}>{t("hint")}</p>
-      {isOfThis ? <MailOutcome sent={send.data} error={send.error} /> : null}
+      {isShown ? <MailOutcome sent={send.data} error={send.error} /> : null}
       {missing ? (
         <Alert color="red" role="status">
           {t("missing", { names: missing.join(", "), count: missing.length })}
