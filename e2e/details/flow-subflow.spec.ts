@@ -57,7 +57,27 @@ test("selected nodes become a module with a Sub-flow node in their place, in one
   await expect(page.getByRole("tab")).toHaveText(["Home", "Counting"]);
   await page.getByRole("button", { name: "Undo" }).click();
   await expect(page.getByRole("tab")).toHaveText(["Home"]);
-  await page.getByRole("button", { name: "Redo" }).click();
+  await test.step("The same from the menu of one of them, which one node alone does not have", async () => {
+    const entry = page.getByRole("menuitem", { name: "Make a module" });
+    await node("Begin").click();
+    await node("Begin").click({ button: "right" });
+    await expect(page.getByRole("menuitem", { name: "Duplicate" })).toBeVisible();
+    await expect(entry).toHaveCount(0);
+    await page.keyboard.press("Escape");
+    await chosen();
+    await node("Count").click({ button: "right" });
+    await entry.click();
+    await dialog.getByLabel("Name").fill("Counting");
+    await dialog.getByRole("button", { name: "Make a module" }).click();
+    await expect(node("Counting")).toBeFocused();
+    await expect(page.getByRole("tab")).toHaveText(["Home", "Counting"]);
+  });
+  await test.step("By key, what cannot become a module is told", async () => {
+    await node("Begin").click();
+    await node("Answer").click({ modifiers: ["Shift"] });
+    await page.keyboard.press("m");
+    await expect(page.getByText("A start, Stop or On error node cannot go into the module.")).toBeVisible();
+  });
   await page.keyboard.press("Control+s");
   await expect(page.getByRole("status")).toHaveText("Saved");
   const { Home, Counting } = JSON.parse((await flow.now()).drawFlowObj).drawflow;

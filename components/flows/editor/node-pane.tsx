@@ -1,18 +1,15 @@
 "use client";
 
-import dynamic from "next/dynamic";
 import type { FlowWarning } from "@/lib/flows/compile/warnings.ts";
 import type { Problem } from "@/lib/flows/drawflow/findings.ts";
 import { modulesOf } from "@/lib/flows/drawflow/tree.ts";
 import { viewOf } from "@/lib/flows/drawflow/view.ts";
 import type { FlowRecord } from "@/lib/flows/schema.ts";
 import { Inspector } from "../inspector/inspector";
+import { MakeModule } from "./make-module";
 import { useEditor, useFlowState } from "./state/editor-context";
 import { focusNode, showNode } from "./state/show-node";
 import { useTried } from "./test-run/use-tests";
-
-// With what it needs of the compiler, once several nodes are selected.
-const MakeModule = dynamic(() => import("./make-module").then((file) => file.MakeModule), { ssr: false });
 
 type Props = {
   record: FlowRecord;

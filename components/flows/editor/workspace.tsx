@@ -30,6 +30,7 @@ import { StepPlace, TestPlace } from "./test-run/place";
 import { closeTest, toggleTest } from "./test-run/toggle-test";
 import { useTests } from "./test-run/use-tests";
 import { ToolBar } from "./tool-bar";
+import { useModuleByKey } from "./use-make-module";
 import classes from "./workspace.module.css";
 
 /** Not the choice between the form and the JSON above it, nor what a list keeps unseen. */
@@ -61,6 +62,7 @@ export function Workspace({ record, newest, history, files, keys }: Props) {
   const arrange = useArrange();
   const clipboard = useClipboard();
   const menu = useCanvasMenu();
+  const module = useModuleByKey(type);
   const [pane, setPane] = useState<Pane>("inspector");
   const [finding, setFinding] = useState(false);
   const [helping, setHelping] = useState(false);
@@ -88,6 +90,7 @@ export function Workspace({ record, newest, history, files, keys }: Props) {
     foldSide: () => foldByKey(side),
     ...(!readOnly && {
       arrange,
+      module: module.make,
       test: () => toggleTest(editor),
       foldPalette: () => foldByKey(palette),
       // What is typed next must find it there already.
@@ -163,6 +166,7 @@ export function Workspace({ record, newest, history, files, keys }: Props) {
           {pane === "outline" ? <Outline issues={issues.byNode} /> : null}
         </SidePanel>
       ) : null}
+      {module.dialog}
       <CanvasMenu menu={menu} act={act} clipboard={clipboard} />
       {helping ? <HelpSheet onClose={() => setHelping(false)} /> : null}
     </div>

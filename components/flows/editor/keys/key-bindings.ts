@@ -25,6 +25,7 @@ export type KeyAction =
   | "paste"
   | "duplicate"
   | "disable"
+  | "module"
   | "remove"
   | "cancel"
   | "arrange"
@@ -83,6 +84,7 @@ export const keyBindings: readonly Binding[] = [
   { action: "paste", group: "change", keys: ["mod+V"], onCanvas: true },
   { action: "duplicate", group: "change", keys: ["mod+D"], onCanvas: true },
   { action: "disable", group: "change", keys: ["D"], onCanvas: true },
+  { action: "module", group: "change", keys: ["M"], onCanvas: true },
   { action: "remove", group: "change", keys: ["Delete", "Backspace"], onCanvas: true },
   { action: "arrange", group: "see", keys: ["L"], onCanvas: true },
   { action: "zoomIn", group: "see", keys: ["+", "="], onCanvas: true },

@@ -3,7 +3,7 @@
 import { Menu } from "@mantine/core";
 import { useTranslations } from "next-intl";
 import { Fragment } from "react";
-import { viewOf } from "@/lib/flows/drawflow/view.ts";
+import { type NodeView, viewOf } from "@/lib/flows/drawflow/view.ts";
 import { snapped } from "../../canvas/arrow-key-step";
 import { keyBindings } from "../keys/key-bindings";
 import type { Act } from "../keys/use-editor-keys";
@@ -35,7 +35,7 @@ function OpenMenu({ asked, onClose, act, clipboard }: OpenProps) {
   const t = useTranslations("flowEditor");
   const keyName = useKeyName();
   const editor = useEditor();
-  const groups = entriesFor(asked.place, editor.readOnly);
+  const groups = entriesFor(asked.place, { readOnly: editor.readOnly, several: selectedIn(editor).length > 1 });
   const { at, target } = asked;
   const choose = (entry: MenuEntry) => {
     onClose();
@@ -83,7 +83,9 @@ function OpenMenu({ asked, onClose, act, clipboard }: OpenProps) {
                 }
                 onClick={() => choose(entry)}
               >
-                {t(`menu.${entry === "disable" && isAllDisabled(editor) ? "enable" : entry}`)}
+                {entry === "module"
+                  ? t("module.make")
+                  : t(`menu.${entry === "disable" && isAllDisabled(editor) ? "enable" : entry}`)}
               </Menu.Item>
             ))}
           </Fragment>
@@ -93,9 +95,13 @@ function OpenMenu({ asked, onClose, act, clipboard }: OpenProps) {
   );
 }
 
-function isAllDisabled({ store }: Editor): boolean {
+function selectedIn({ store }: Editor): NodeView[] {
   const { document: drawing, module, selection } = store.getState();
-  const selected = viewOf(drawing, module).nodes.filter(({ key, name }) => selection.has(key) && name !== "note");
+  return viewOf(drawing, module).nodes.filter(({ key }) => selection.has(key));
+}
+
+function isAllDisabled(editor: Editor): boolean {
+  const selected = selectedIn(editor).filter(({ name }) => name !== "note");
   return selected.length > 0 && selected.every(({ disabled }) => disabled);
 }
 

@@ -14,9 +14,14 @@ test("each entry of a menu is bound to a key, and stands in its menu once", () =
 });
 
 test("who may only look is offered nothing that changes the drawing", () => {
-  expect(places.map((place) => entriesFor(place, true))).toEqual([
+  expect(places.map((place) => entriesFor(place, { readOnly: true, several: true }))).toEqual([
     [["settings"], ["copy"]],
     [],
     [["selectAll", "fit"]],
   ]);
+});
+
+test("a module is offered to several nodes only", () => {
+  const offered = (several: boolean) => entriesFor("node", { readOnly: false, several }).flat();
+  expect(offered(true).filter((entry) => !offered(false).includes(entry))).toEqual(["module"]);
 });
