@@ -45,7 +45,7 @@ export function CodeInput({
   ...of
 }: Props) {
   const t = useTranslations("flowInspector");
-  const { readOnly, scope } = useFieldContext();
+  const { readOnly, scope, values } = useFieldContext();
   const words = {
     function: (name: string) => t(`function.${name}` as never),
     value: (kind: FunctionKind) => t(`value.${kind}`),
@@ -70,6 +70,10 @@ export function CodeInput({
         onChange={onChange}
         onBlur={onBlur}
         onEnter={onBlur}
+        awaits={values.isDragged}
+        onTarget={(insert) => {
+          values.target.current = insert;
+        }}
         faultsOf={(now) => previewFaults(of, now).map(({ from, to, code }) => ({ from, to, message: say(code) }))}
         suggest={(now, at) => suggest(now, at, language, scope, words)}
       />

@@ -3,7 +3,7 @@
 import { SegmentedControl } from "@mantine/core";
 import { useDebouncedValue } from "@mantine/hooks";
 import { useTranslations } from "next-intl";
-import { useMemo, useState } from "react";
+import { useMemo, useRef, useState } from "react";
 import { SectionHead } from "@/components/ui/section-head";
 import { scopeAt } from "@/lib/flows/compile/node-scope.ts";
 import type { SampleScope } from "@/lib/flows/compile/sample-scope.ts";
@@ -11,6 +11,7 @@ import { isObject } from "@/lib/flows/drawflow/json.ts";
 import type { NodeView } from "@/lib/flows/drawflow/view.ts";
 import { specOf } from "@/lib/flows/nodes/registry.ts";
 import { useNodeWords } from "../node-words";
+import type { InsertReference } from "./code/take-reference";
 import { FieldContextProvider } from "./field-context";
 import type { KeptFolds } from "./fold/more-fields";
 import type { InspectorProps } from "./inspector";
@@ -20,6 +21,7 @@ import { NodePorts } from "./node-ports";
 import { NodeProblems } from "./node-problems";
 import { ParametersForm } from "./parameters-form";
 import type { JsonDrafts } from "./use-json-drafts";
+import { ValuesSection } from "./values/section";
 
 const DEBOUNCE_MS = 200;
 
@@ -59,9 +61,11 @@ export function NodeInspector(props: Props) {
     () => scopeAt(drawn, record.type, { module, key }, sample, tried?.gave),
     [drawn, record.type, module, key, sample, tried],
   );
+  const [isDragged, setDragged] = useState(false);
+  const target = useRef<InsertReference>(null);
   const context = useMemo(
-    () => spec && { kind: spec.kind, readOnly, scope, modules },
-    [spec, readOnly, scope, modules],
+    () => spec && { kind: spec.kind, readOnly, scope, modules, values: { isDragged, target } },
+    [spec, readOnly, scope, modules, isDragged],
   );
   const hasForm = context !== null && data !== null;
   return (
@@ -91,6 +95,7 @@ export function NodeInspector(props: Props) {
             onTyping={onTyping}
             onLeave={onLeave}
           />
+          {readOnly ? null : <ValuesSection folds={folds} tried={tried !== null} onDrag={setDragged} />}
         </FieldContextProvider>
       ) : (
         <NodeJson node={node} drafts={drafts} readOnly={readOnly} onApply={(json) => onNode(node.key, json)} />

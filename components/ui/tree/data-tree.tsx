@@ -1,6 +1,6 @@
 "use client";
 
-import { TextInput } from "@mantine/core";
+import { Button, TextInput } from "@mantine/core";
 import { IconChevronDown, IconChevronRight, IconSearch } from "@tabler/icons-react";
 import { useTranslations } from "next-intl";
 import type { JsonNode } from "@/lib/json/nodes.ts";
@@ -9,13 +9,17 @@ import { PanelPart } from "../part/part";
 import classes from "./data-tree.module.css";
 import { HighlightedText } from "./highlighted-text";
 import { type TreeRow, useDataTree } from "./use-data-tree";
+import { type Taking, useRowDrag } from "./use-row-drag";
+
+type Props = { label: string; node: JsonNode; taking?: Taking };
 
 /** A JSON value as a tree to go along and search; everything is text, nothing of it is interpreted. */
-export function DataTree({ label, node }: { label: string; node: JsonNode }) {
+export function DataTree({ label, node, taking }: Props) {
   const t = useTranslations("kit.tree");
   const tree = useDataTree(node);
   const { rows, reached, sought, found } = tree;
   const wanted = sought.trim();
+  const drag = useRowDrag(rows, taking);
   const hits = new Set(found.map(({ id }) => id));
   return (
     <PanelPart
@@ -46,11 +50,18 @@ export function DataTree({ label, node }: { label: string; node: JsonNode }) {
       }
     >
       <div
+        {...drag}
         ref={tree.tree}
         role="tree"
         aria-label={label}
         className={classes.tree}
-        onKeyDown={tree.onKeyDown}
+        onKeyDown={(event) => {
+          const text = event.key === "Enter" ? taking?.textOf(reached) : null;
+          if (!text) return tree.onKeyDown(event);
+          // Where the keys go next, it would break the line.
+          event.preventDefault();
+          taking?.onTake(text);
+        }}
         onClick={tree.onClick}
         onDoubleClick={tree.onDoubleClick}
         onCopy={(event) => {
@@ -66,13 +77,13 @@ export function DataTree({ label, node }: { label: string; node: JsonNode }) {
             sought={wanted}
             hit={hits.has(row.node.id)}
             reached={row.node.id === reached.id}
+            taking={taking}
             onFocus={() => tree.setReached(row.node)}
           />
         ))}
       </div>
-      <div className={classes.reached}>
-        <code>{reached.path}</code>
-        <CopyText value={reached.path} label={t("copyPath")} />
+      <div className={classes.reached} data-taking={taking !== undefined || undefined}>
+        <Reached node={reached} taking={taking} />
         <span className={classes.copyValue}>
           {t("value")} <CopyText value={reached.text} label={t("copyValue")} />
         </span>
@@ -81,15 +92,33 @@ export function DataTree({ label, node }: { label: string; node: JsonNode }) {
   );
 }
 
+function Reached({ node, taking }: { node: JsonNode; taking: Taking | undefined }) {
+  const t = useTranslations("kit.tree");
+  const text = taking ? taking.textOf(node) : node.path;
+  if (text === null) return <span>{taking?.none}</span>;
+  return (
+    <>
+      <code>{text}</code>
+      <CopyText value={text} label={t("copyPath")} />
+      {taking ? (
+        <Button variant="default" size="compact-xs" onClick={() => taking.onTake(text)}>
+          {taking.take}
+        </Button>
+      ) : null}
+    </>
+  );
+}
+
 type RowProps = {
   row: TreeRow;
   sought: string;
   hit: boolean;
   reached: boolean;
+  taking: Taking | undefined;
   onFocus: () => void;
 };
 
-function Row({ row: { node, depth, place, of, open }, sought, hit, reached, onFocus }: RowProps) {
+function Row({ row: { node, depth, place, of, open }, sought, hit, reached, taking, onFocus }: RowProps) {
   const t = useTranslations("kit.tree");
   const { kind, name, text, children } = node;
   const Chevron = open ? IconChevronDown : IconChevronRight;
@@ -106,6 +135,7 @@ function Row({ row: { node, depth, place, of, open }, sought, hit, reached, onFo
       data-node={node.id}
       data-hit={hit || undefined}
       className={classes.row}
+      draggable={(taking && taking.textOf(node) !== null) || undefined}
       style={{ paddingInlineStart: (depth - 1) * 18 }}
       onFocus={onFocus}
     >

@@ -21,10 +21,20 @@ type Props = Omit<CodeViewProps, "attributes" | "phrases"> & {
   description?: ReactNode;
   error?: ReactNode;
   required?: boolean;
+  /** What is dragged could be dropped here. */
+  awaits?: boolean;
 };
 
 /** A field of code with label, help and error like every other field; Tab leaves it. */
-export function CodeField({ label, bare = false, description, error, required = false, ...view }: Props) {
+export function CodeField({
+  label,
+  bare = false,
+  description,
+  error,
+  required = false,
+  awaits = false,
+  ...view
+}: Props) {
   const t = useTranslations("flowInspector.code");
   const id = useId();
   const host = useRef<HTMLDivElement>(null);
@@ -51,7 +61,7 @@ export function CodeField({ label, bare = false, description, error, required = 
       descriptionProps={{ ...helpBelow.descriptionProps, id: names.help, pt: 5 }}
       error={error}
       errorProps={{ id: names.error, pt: 5 }}
-      mod={{ bare }}
+      mod={{ bare, awaits }}
       className={view.lines === "one" ? classes.one : classes.several}
     >
       {bare ? <VisuallyHidden id={names.label}>{label}</VisuallyHidden> : null}

@@ -1,6 +1,7 @@
 import type { SampleScope } from "@/lib/flows/compile/sample-scope.ts";
 import { cursorPlace } from "./cursor-place";
 import { type FunctionKind, functionsOf, kindOf } from "./functions";
+import { isPlainMember, memberStep } from "./reference";
 import type { Suggestion, Suggestions } from "./suggestions";
 
 /** In the viewer's language: what a function does, what a value is. */
@@ -64,8 +65,9 @@ function own(value: unknown, name: string): unknown {
 
 function membersOf(value: unknown, words: Words, where: "afterDot" | "inBrackets"): Suggestion[] {
   if (typeof value !== "object" || value === null || Array.isArray(value)) return [];
-  return Object.entries(value).map(([label, inner]) => {
-    const plain = where === "inBrackets" || /^[A-Za-z_]\w*$/.test(label);
+  const named = Object.entries(value).filter(([label]) => memberStep(label) !== null);
+  return named.map(([label, inner]) => {
+    const plain = where === "inBrackets" || isPlainMember(label);
     return { label, kind: plain ? "member" : "key", about: words.value(kindOf(inner)) };
   });
 }

@@ -25,6 +25,7 @@ const frame = EditorView.theme({
     fontSize: "0.78125rem",
   },
   "&.cm-focused": { outline: "2px solid var(--sy-focus)", outlineOffset: "-1px" },
+  "&[data-over]": { outline: "2px solid var(--sy-focus)", outlineOffset: "-1px", background: "var(--sy-info-tint)" },
   "&:has([aria-invalid=true])": { borderColor: "var(--sy-stop)" },
   ".cm-scroller": { fontFamily: "var(--mantine-font-family-monospace)", lineHeight: "1.55", overflow: "auto" },
   ".cm-content": { padding: "4px 0", minHeight: "28px", caretColor: "var(--sy-text)" },

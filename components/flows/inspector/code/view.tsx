@@ -13,6 +13,7 @@ import { completionsOf } from "./completions";
 import { expressionLanguage, templateLanguage } from "./expression-language";
 import { captureKeys, oneLine } from "./keys";
 import type { Suggestions } from "./suggestions";
+import { type InsertReference, takeReferences } from "./take-reference";
 import { codeTheme } from "./theme";
 
 export type CodeFault = { from: number; to: number; message: string };
@@ -31,6 +32,8 @@ export type CodeViewProps = {
   attributes: Record<string, string>;
   faultsOf: (text: string) => readonly CodeFault[];
   suggest?: (text: string, at: number) => Suggestions | null;
+  /** Gets what puts a reference into the field, when the field is entered: references can be dragged into it then. */
+  onTarget?: ((insert: InsertReference) => void) | undefined;
   /** CodeMirror's own words in the viewer's language. */
   phrases: Record<string, string>;
 };
@@ -52,6 +55,7 @@ export default function CodeView(props: CodeViewProps) {
     props.faultsOf(text).map((fault) => ({ ...clipped(fault, text.length), severity: "error" })),
   );
   const suggest = useEffectEvent((text: string, at: number) => props.suggest?.(text, at) ?? null);
+  const targeted = useEffectEvent((insert: InsertReference) => props.onTarget?.(insert));
   const first = useEffectEvent(() => props);
   const changeable = useRef(new Compartment());
 
@@ -72,6 +76,7 @@ export default function CodeView(props: CodeViewProps) {
           autocompletion({ override: [completionsOf(suggest)], icons: false }),
           linter((editor) => faults(editor.state.doc.toString()), { delay: 250 }),
           lines === "one" ? oneLine(entered) : [],
+          language === "json" || !start.onTarget ? [] : takeReferences(language, targeted),
           captureKeys(lines === "several" ? entered : null),
           keymap.of([...closeBracketsKeymap, ...completionKeymap, ...historyKeymap, ...defaultKeymap]),
           EditorView.updateListener.of((update) => {
