@@ -56,7 +56,7 @@ async function uses(): Promise<Use[]> {
       namespaces.set(name, (namespaces.get(name) ?? new Set()).add(namespace));
     }
     for (const [name, spaces] of namespaces) {
-      for (const key of [...text.matchAll(new RegExp(`(?<![\\w.])${name}\\(`, "g"))].flatMap((call) =>
+      for (const key of [...text.matchAll(new RegExp(`(?<![\\w.])${name}(?:\\.rich)?\\(`, "g"))].flatMap((call) =>
         keysAt(text, call),
       )) {
         // One name may stand for two namespaces in two components of a file: either will do.

@@ -2,6 +2,7 @@
 
 import { Alert, Button } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
+import Link from "next/link";
 import { useTranslations } from "next-intl";
 import type { KeyboardEvent } from "react";
 import { TextField } from "@/components/ui/form/fields";
@@ -32,7 +33,13 @@ export function SendOne({ hub, message }: Props) {
   const account = useQuery({ ...accountQuery(), enabled: mayTry });
   if (!mayTry || hub.channel !== "email") return null;
   if (hub.settings.provider !== SMTP) return <p className={classes.note}>{t("otherProvider")}</p>;
-  if (!hub.providerLive) return <p className={classes.note}>{t("noServer")}</p>;
+  if (!hub.providerLive) {
+    return (
+      <p className={classes.note}>
+        {t.rich("noServer", { link: (words) => <Link href="/settings/mail">{words}</Link> })}
+      </p>
+    );
+  }
   if (account.isPending) return null;
   return <SendOneFields hub={hub} message={message} own={account.data?.email ?? ""} />;
 }

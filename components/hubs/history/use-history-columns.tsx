@@ -62,7 +62,8 @@ export function useHistoryColumns() {
           column.accessor(name, {
             header: t(name),
             enableSorting: false,
-            meta: { align: "end" },
+            // Of the counts it is the one that the others add up to.
+            meta: { align: "end", sparedBelow: name === "received" ? 1160 : undefined },
             cell: ({ getValue }) => format.number(getValue()),
           }),
         ),

@@ -49,7 +49,7 @@ type ColumnMeta = {
   /** Is not to be resized or moved, and has no menu. */
   rigid?: boolean;
   /** Is left out where the table's place, or a container around it, is narrower than this, in pixels. */
-  sparedBelow?: 880 | 680 | 560 | undefined;
+  sparedBelow?: 1160 | 880 | 680 | 560 | undefined;
 };
 
 const features = tableFeatures({
