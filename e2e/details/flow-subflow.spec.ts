@@ -57,6 +57,9 @@ test("selected nodes become a module with a Sub-flow node in their place, in one
   await expect(page.getByRole("tab")).toHaveText(["Home", "Counting"]);
   await page.getByRole("button", { name: "Undo" }).click();
   await expect(page.getByRole("tab")).toHaveText(["Home"]);
+  await page.getByRole("button", { name: "Redo" }).click();
+  await expect(page.getByRole("tab")).toHaveText(["Home", "Counting"]);
+  await page.getByRole("button", { name: "Undo" }).click();
   await test.step("The same from the menu of one of them, which one node alone does not have", async () => {
     const entry = page.getByRole("menuitem", { name: "Make a module" });
     await node("Begin").click();

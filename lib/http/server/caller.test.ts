@@ -1,5 +1,5 @@
 import { encode } from "next-auth/jwt";
-import { expect, test } from "vitest";
+import { afterEach, expect, test } from "vitest";
 import { sessionCookie, startSession } from "../../auth/session.ts";
 import { secret } from "../../secrets/secret.ts";
 import { call } from "../../testing/call.ts";
@@ -10,6 +10,9 @@ import { callerBy } from "./caller.ts";
 import { Gate, gate, usualLimits } from "./gate.ts";
 
 const path = "/api/try";
+
+// Other files of this process pass the gate too.
+afterEach(() => void Object.assign(globalThis, { switchyardGate: undefined }));
 
 /** A heavy request that stays until all may go, of which one caller has one at work and two that wait. */
 function heavyRequests() {
