@@ -1,10 +1,6 @@
 import createNextIntlPlugin from "next-intl/plugin";
 
-// Messages are compiled with the pages, so browsers load no parser for them.
-const withNextIntl = createNextIntlPlugin({
-  requestConfig: "./lib/i18n/request.ts",
-  experimental: { messages: { path: "./lib/i18n/messages", format: "json", locales: "infer", precompile: true } },
-});
+const withNextIntl = createNextIntlPlugin("./lib/i18n/request.ts");
 
 /** @type {import("next").NextConfig} */
 const config = {
@@ -35,11 +31,4 @@ const config = {
   ],
 };
 
-const { turbopack, ...others } = withNextIntl(config);
-// The plugin renames the compiled messages to `.js`, which Next 16.4 still reads as JSON: their type says what they are.
-const { as: _, ...compileMessages } = turbopack.rules["*.json"];
-
-export default {
-  ...others,
-  turbopack: { ...turbopack, rules: { "*.json": { ...compileMessages, type: "ecmascript" } } },
-};
+export default withNextIntl(config);

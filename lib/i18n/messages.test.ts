@@ -29,12 +29,6 @@ test.each(others)("%s fills the same placeholders as English", (locale) => {
   }
 });
 
-// Messages are compiled without the formats that have a name: `{share, number, percent}` would read 0.5 in the pages.
-test.each(locales)("%s writes the formats of numbers and dates out, as ::percent", (locale) => {
-  const named = [...messagesOf(locale)].filter(([, message]) => /\{\w+, *(number|date|time),(?! *::)/.test(message));
-  expect(named).toEqual([]);
-});
-
 type Use = { file: string; key: string };
 
 /**
