@@ -24,7 +24,7 @@ type TrialWords = Omit<MailToSend, "timeoutMs" | "signal">;
 /** Who asked for it, as the audit log has it: its target is the address. */
 type TrialEntry = { actor: Actor; action: string; after?: object };
 
-/** Sends a message that somebody tries something by, once it is in the audit log. */
+/** Writes a test message to the audit log, then sends it. */
 export async function sendTrialMail(
   words: TrialWords,
   { actor, action, after }: TrialEntry,

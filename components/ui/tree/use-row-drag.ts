@@ -10,7 +10,7 @@ export type Taking = {
   type: string;
   /** What is taken for a row; null: it cannot be taken. */
   textOf: (node: JsonNode) => string | null;
-  /** On the button; and what is said where there is none. */
+  /** `take`: the button's label. `none`: the text in place of the button for a row that cannot be taken. */
   take: string;
   none: string;
   onTake: (text: string) => void;

@@ -6,7 +6,7 @@ import type { templateTrial } from "./template-schema.ts";
 
 const { call } = apiOf<typeof deskContracts>();
 
-/** Sends a template to one address, as it stands in the editor. */
+/** Sends the text in the editor, saved or not, to one address. */
 export function useSendTemplate(hub: string) {
   return useMutation({
     mutationFn: async (body: z.input<typeof templateTrial>) =>

@@ -13,7 +13,7 @@ const contact = z
 export const templatesParams = z.strictObject({ contact });
 export type TemplatesQuery = z.output<typeof templatesParams>;
 
-/** A template as it stands in an editor, and who is to read it filled. */
+/** A template, saved or not, the address to send it to, and the contact whose values fill it. */
 export const templateTrial = z.strictObject({
   to: bareAddress.describe("Who gets the message; it need not be a contact's address."),
   subject: templateFields.shape.subject.describe("As a template has it; null or absent: the hub's."),
