@@ -1,14 +1,15 @@
-import { type Browser, expect, type Page } from "@playwright/test";
+import type { Browser, Page } from "@playwright/test";
 import { benchDatabase, note } from "./database.ts";
+import { framesWhilePanning } from "./drawing/panning.ts";
+import { type Frames, framesDuring } from "./drawing/traced-frames.ts";
 import { figure, median } from "./figure.ts";
-import { longFlow } from "./long-flow.ts";
+import { makeLongFlow } from "./long-flow.ts";
+import { benchPassword, signInTo } from "./page-visit.ts";
 import { type Product, startProduct } from "./product.ts";
-import { type Frames, framesDuring } from "./traced-frames.ts";
 import { inChromium } from "./wizard-browser.ts";
 
 const ROUNDS = 3;
 const FEW = 10;
-const password = "a password of the benchmark";
 
 type Round = { opening: number; panning: Frames; dragging: Frames };
 
@@ -21,7 +22,7 @@ export async function bench(nodes: number): Promise<void> {
   const database = await benchDatabase();
   let product: Product | undefined;
   try {
-    process.env.ADMIN_PASSWORD = password;
+    process.env.ADMIN_PASSWORD = benchPassword;
     product = await startProduct(database.url);
     const many: Round[] = [];
     const few: Round[] = [];
@@ -45,15 +46,10 @@ export async function bench(nodes: number): Promise<void> {
 
 async function roundWith({ base, key }: Product, nodes: number): Promise<Round> {
   return inChromium(async (page, browser) => {
-    const headers = { "x-apikey": key };
-    const address = `${base}/api/webhooks/id/${encodeURIComponent(`long ${nodes} ${Date.now()}`)}`;
-    const made = await page.request.post(address, { headers, multipart: { drawFlowObj: longFlow(nodes) } });
-    expect(made.status()).toBe(200);
-    const { result } = await made.json();
-    await signIn(page, base);
+    const path = await makeLongFlow({ base, key }, nodes);
+    await signInTo(page.context(), base);
     // The first visit brings the code; what is measured is the drawing.
     await page.goto(`${base}/flows`);
-    const path = `${base}/flows/${encodeURIComponent(result.name)}`;
     await page.goto(path);
     await page.getByRole("group", { name: "Node 1", exact: true }).waitFor();
     const began = performance.now();
@@ -62,21 +58,8 @@ async function roundWith({ base, key }: Product, nodes: number): Promise<Round> 
     const opening = performance.now() - began;
     // What follows the first drawing, the issues and the minimap, is not what is panned.
     await page.evaluate(() => new Promise((idle) => requestIdleCallback(idle, { timeout: 5000 })));
-    return { opening, panning: await whilePanning(browser, page), dragging: await whileDragging(browser, page) };
+    return { opening, panning: await framesWhilePanning(browser, page), dragging: await whileDragging(browser, page) };
   });
-}
-
-async function whilePanning(browser: Browser, page: Page): Promise<Frames> {
-  const box = await page.getByRole("group", { name: "Node 1", exact: true }).boundingBox();
-  if (!box) throw new Error("the node is not there");
-  // Before the first node there is nothing but ground.
-  const [x, y] = [box.x - 16, box.y + 8];
-  await page.mouse.move(x, y);
-  await page.mouse.down();
-  const frames = await framesDuring(browser, page, () => page.mouse.move(x - 250, y - 100, { steps: 60 }));
-  await page.mouse.move(x, y, { steps: 20 });
-  await page.mouse.up();
-  return frames;
 }
 
 async function whileDragging(browser: Browser, page: Page): Promise<Frames> {
@@ -88,10 +71,4 @@ async function whileDragging(browser: Browser, page: Page): Promise<Frames> {
   const frames = await framesDuring(browser, page, () => page.mouse.move(x + 150, y + 100, { steps: 60 }));
   await page.mouse.up();
   return frames;
-}
-
-async function signIn(page: Page, base: string): Promise<void> {
-  const { csrfToken } = await (await page.request.get(`${base}/api/auth/csrf`)).json();
-  const form = { username: "admin", password, csrfToken, json: "true", callbackUrl: "/" };
-  await page.request.post(`${base}/api/auth/callback/credentials`, { form, headers: { origin: base } });
 }

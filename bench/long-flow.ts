@@ -1,9 +1,10 @@
 import { drawn } from "../e2e/drawn-flows.ts";
+import type { Product } from "./product.ts";
 
 const ROW = 25;
 
 /** The text of a drawing of so many conditions, in rows, each leading to the next and three in five to one further on. */
-export function longFlow(nodes: number): string {
+function longFlow(nodes: number): string {
   return drawn(
     Array.from({ length: nodes }, (_, i) => {
       const next = i + 2 <= nodes ? [i + 2] : [];
@@ -17,4 +18,16 @@ export function longFlow(nodes: number): string {
       };
     }),
   );
+}
+
+/** Makes a flow of so many nodes. @returns the address of its editor */
+export async function makeLongFlow({ base, key }: Pick<Product, "base" | "key">, nodes: number): Promise<string> {
+  const form = new FormData();
+  form.set("drawFlowObj", longFlow(nodes));
+  const name = encodeURIComponent(`long ${nodes} ${Date.now()}`);
+  const headers = { "x-apikey": key };
+  const answer = await fetch(`${base}/api/webhooks/id/${name}`, { method: "POST", headers, body: form });
+  if (!answer.ok) throw new Error(`no flow was made: ${await answer.text()}`);
+  const { result } = (await answer.json()) as { result: { name: string } };
+  return `${base}/flows/${encodeURIComponent(result.name)}`;
 }

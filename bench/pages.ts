@@ -1,6 +1,8 @@
 import type { Browser, Page } from "@playwright/test";
 import { brokenLimits, report } from "../faults/report.ts";
 import { benchDatabase, note } from "./database.ts";
+import { benchPanning } from "./drawing/panning.ts";
+import { benchSlowLine } from "./drawing/slow-line.ts";
 import { median } from "./figure.ts";
 import { requestsPerSecond } from "./load.ts";
 import { benchPassword, freshBrowser, notingScripts, ownScriptKb, signInTo } from "./page-visit.ts";
@@ -58,8 +60,8 @@ const budgets: Record<string, Budget> = {
 /**
  * Every kind of page of the built product over its demo data, in a real Chromium on a laptop's screen: cold, with nothing
  * in the browser's cache, and warm, the same page again. Of the search and the flow editor also what their scripts fetch is
- * counted, up to when the page answers keys: moved out of the HTML, it is loaded all the same. Ends with 1 where a page is
- * over its budget.
+ * counted, up to when the page answers keys: moved out of the HTML, it is loaded all the same. Then the search on a slow
+ * line, and a large flow that is panned. Ends with 1 where a page is over its budget.
  */
 export async function bench(times: number): Promise<void> {
   const database = await benchDatabase();
@@ -81,6 +83,8 @@ export async function bench(times: number): Promise<void> {
       tell("warm", "warm", "interactiveMs", "ms", budget.interactiveMs * slower);
       if (budget.paintMs) tell("paint", "cold", "paintMs", "ms", budget.paintMs * slower);
     }
+    await benchSlowLine(product, slower, times);
+    await benchPanning(product, slower);
     if (brokenLimits() > 0) process.exitCode = 1;
   } finally {
     await product?.stop();

@@ -1,7 +1,8 @@
 import type { Browser, Page } from "@playwright/test";
+import { at, median } from "../figure.ts";
 
-/** How a page drew: its longest frame in milliseconds, and which share of all, in percent, took over 20 ms. */
-export type Frames = { longest: number; late: number };
+/** How long the frames of a page took, in milliseconds, and which share of all, in percent, took over 20. */
+export type Frames = { median: number; p95: number; longest: number; late: number };
 
 const LATE = 20;
 const categories = ["devtools.timeline.frame", "disabled-by-default-devtools.timeline.frame"];
@@ -33,6 +34,8 @@ function framesOf(events: readonly TraceEvent[]): Frames {
   const frames = times.slice(1).map((time, i) => time - (times[i] ?? time));
   if (frames.length < 10) throw new Error("the browser's trace tells of no frames");
   return {
+    median: median(frames),
+    p95: at(frames, 0.95),
     longest: Math.max(...frames),
     late: (100 * frames.filter((frame) => frame > LATE).length) / frames.length,
   };
