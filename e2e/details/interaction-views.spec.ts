@@ -1,6 +1,6 @@
-import { expect, test } from "./fixtures.ts";
-import { holdScripts } from "./late-scripts.ts";
-import { feedSample, november, range } from "./sample-feed.ts";
+import { expect, test } from "../fixtures.ts";
+import { holdScripts } from "../late-scripts.ts";
+import { feedSample, november, range } from "../sample-feed.ts";
 
 // A name that is taken.
 test.use({ tolerated: [/status of 400/] });

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import type { Download, Page } from "@playwright/test";
-import { expect, test } from "./fixtures.ts";
-import { feedSample, november, range } from "./sample-feed.ts";
+import { expect, test } from "../fixtures.ts";
+import { feedSample, november, range } from "../sample-feed.ts";
 
 test.beforeEach(async ({ api, signIn }) => {
   await feedSample(api);

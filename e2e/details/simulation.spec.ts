@@ -1,5 +1,5 @@
-import { PRODUCT_START_MS, startProduct } from "./app.ts";
-import { test as base, expect } from "./fixtures.ts";
+import { PRODUCT_START_MS, startProduct } from "../app.ts";
+import { test as base, expect } from "../fixtures.ts";
 
 // Of its own: what is simulated would be counted by the journeys beside it.
 const test = base.extend<object, { stillProduct: string }>({

@@ -1,5 +1,5 @@
-import { expect, test } from "./fixtures.ts";
-import { activate, load, makeHub } from "./made-hubs.ts";
+import { expect, test } from "../fixtures.ts";
+import { activate, load, makeHub } from "../made-hubs.ts";
 
 test("a hub, a list and a contact tell which gates hold contacts back, and a list's times are one of them", async ({
   page,

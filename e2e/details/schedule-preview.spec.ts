@@ -1,5 +1,5 @@
-import { expect, test } from "./fixtures.ts";
-import { load, makeHub } from "./made-hubs.ts";
+import { expect, test } from "../fixtures.ts";
+import { load, makeHub } from "../made-hubs.ts";
 
 test("other hours of a hub show what they do to a week before they are saved", async ({
   page,

@@ -1,6 +1,6 @@
-import { type ScratchServer, startScratchServer } from "../lib/testing/scratch-server.ts";
-import { PRODUCT_START_MS, startProduct } from "./app.ts";
-import { test as base, expect } from "./fixtures.ts";
+import { type ScratchServer, startScratchServer } from "../../lib/testing/scratch-server.ts";
+import { PRODUCT_START_MS, startProduct } from "../app.ts";
+import { test as base, expect } from "../fixtures.ts";
 
 const test = base.extend<object, { own: { url: string; database: ScratchServer } }>({
   // Without demo data, on a database of its own, which is frozen in the end.

@@ -1,7 +1,7 @@
 import type { APIRequestContext, Locator } from "@playwright/test";
-import { HOUR_MS } from "../lib/time/durations.ts";
-import { expect, test } from "./fixtures.ts";
-import { load, makeHub } from "./made-hubs.ts";
+import { HOUR_MS } from "../../lib/time/durations.ts";
+import { expect, test } from "../fixtures.ts";
+import { load, makeHub } from "../made-hubs.ts";
 
 const expectOk = async (answer: Promise<{ status: () => number }>) => expect((await answer).status()).toBe(200);
 

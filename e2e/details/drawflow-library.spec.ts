@@ -1,17 +1,17 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import fc from "fast-check";
-import { type FlowDocument, openDocument, textOf } from "../lib/flows/drawflow/document.ts";
-import { type Edit, editsWith } from "../lib/flows/drawflow/edit.fixture.ts";
-import { addModule } from "../lib/flows/drawflow/edits/modules.ts";
-import { repairs } from "../lib/flows/drawflow/repairs.ts";
-import { modulesOf } from "../lib/flows/drawflow/tree.ts";
-import { viewOf } from "../lib/flows/drawflow/view.ts";
-import { expect, test } from "./fixtures.ts";
+import { type FlowDocument, openDocument, textOf } from "../../lib/flows/drawflow/document.ts";
+import { type Edit, editsWith } from "../../lib/flows/drawflow/edit.fixture.ts";
+import { addModule } from "../../lib/flows/drawflow/edits/modules.ts";
+import { repairs } from "../../lib/flows/drawflow/repairs.ts";
+import { modulesOf } from "../../lib/flows/drawflow/tree.ts";
+import { viewOf } from "../../lib/flows/drawflow/view.ts";
+import { expect, test } from "../fixtures.ts";
 
 // The library that the format is from: what the editor writes must be to it what it is to us.
-const library = join(import.meta.dirname, "../node_modules/drawflow/dist/drawflow.min.js");
-const samples = join(import.meta.dirname, "../lib/flows/drawflow/samples");
+const library = join(import.meta.dirname, "../../node_modules/drawflow/dist/drawflow.min.js");
+const samples = join(import.meta.dirname, "../../lib/flows/drawflow/samples");
 const DOCUMENTS = 200;
 
 type Exported = { drawflow: Record<string, { data: Record<string, unknown> }> };

@@ -1,5 +1,5 @@
-import { expect, test } from "./fixtures.ts";
-import { feedSample, november, range } from "./sample-feed.ts";
+import { expect, test } from "../fixtures.ts";
+import { feedSample, november, range } from "../sample-feed.ts";
 
 test.beforeEach(async ({ api, signIn }) => {
   await feedSample(api);
