@@ -1,5 +1,4 @@
 import {
-  backToFile,
   fileOf,
   inWizard,
   listsOf,
@@ -99,25 +98,6 @@ test("a file from a Spanish spreadsheet is matched, mended, uploaded and loaded,
   });
 });
 
-test("files of calls and of text messages come through as they are", async ({ page, signIn, api }) => {
-  for (const [name, hub, ready] of [
-    ["telephony.csv", {}, 500],
-    ["sms.tsv", { channel: "sms", mode: null }, 100],
-  ] as const) {
-    await test.step(name, async () => {
-      const made = await inWizard({ page, signIn, api }, hub);
-      await page.getByLabel("Choose a file").setInputFiles(sample(name));
-      await toReview(page);
-      const status = page.getByRole("status");
-      await expect(status).toContainText("contacts ready");
-      const shown = Number(/\d+/.exec((await status.textContent()) ?? "")?.[0]);
-      expect(shown).toBe(ready);
-      await page.getByRole("button", { name: "Upload", exact: true }).click();
-      expect(await loadedList(page, api, made)).toMatchObject({ received: shown, saved: shown, rejected: 0 });
-    });
-  }
-});
-
 test("an e-mail list comes through, what its messages ask for matched to a column", async ({
   page,
   signIn,
@@ -139,39 +119,6 @@ test("an e-mail list comes through, what its messages ask for matched to a colum
   const path = `/api/dialer/id/${encodeURIComponent(hub)}/lists/${list.id}/contacts`;
   const { result } = await (await api.get(path)).json();
   expect(result[0].data).toHaveProperty("nombre");
-});
-
-test("a matching is remembered: one's own goes straight to the review, another is shown first", async ({
-  page,
-  signIn,
-  api,
-}) => {
-  await inWizard({ page, signIn, api });
-  // Headings that nobody has matched before.
-  const heading = `contacto ${Date.now()}`;
-  const rows = `clave;${heading}\n1;600111222\n`;
-  await test.step("Match a file", async () => {
-    await page.getByLabel("Choose a file").setInputFiles(fileOf("first.csv", rows));
-    await page.getByRole("combobox", { name: heading }).click();
-    await page.getByRole("option", { name: "Phone numbers" }).click();
-    await page.getByRole("button", { name: "Next", exact: true }).click();
-    await expect(page.getByRole("status")).toContainText("1 contact ready");
-  });
-  const second = fileOf("second.csv", `${rows}2;600111333\n`);
-  await test.step("The next file of the same headings goes to the review", async () => {
-    await backToFile(page);
-    await page.getByLabel("Choose a file").setInputFiles(second);
-    await expect(page.getByText("Matched as you did last time")).toBeVisible();
-    await expect(page.getByRole("status")).toContainText("2 contacts ready");
-    await page.getByRole("button", { name: "Change matching" }).click();
-    await expect(page.getByRole("combobox", { name: heading })).toHaveValue("Phone numbers");
-  });
-  await test.step("In another hub the matching is shown first", async () => {
-    await page.goto(uploadOf(await newHub(api)));
-    await page.getByLabel("Choose a file").setInputFiles(second);
-    await expect(page.getByText("Matched as someone else did before")).toBeVisible();
-    await expect(page.getByRole("combobox", { name: heading })).toHaveValue("Phone numbers");
-  });
 });
 
 test("the same contacts twice are told before anything is stored", async ({ page, signIn, api, accessible }) => {
