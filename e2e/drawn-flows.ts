@@ -1,4 +1,4 @@
-import type { APIRequestContext, Browser, Page } from "@playwright/test";
+import type { APIRequestContext, Browser, Locator, Page } from "@playwright/test";
 
 type Drawn = {
   kind: string;
@@ -41,6 +41,13 @@ export function drawn(nodes: Drawn[], modules: Record<string, unknown> = {}): st
   return JSON.stringify({ drawflow: { Home: { data }, ...modules } });
 }
 
+/** Three nodes, of which only the first two are connected. */
+export const small = drawn([
+  { kind: "webhook", label: "Begin", at: [0, 0], to: [[2]] },
+  { kind: "condition", label: "Large?", at: [320, 0], data: { expression: "BODY.amount > 100" }, to: [[], []] },
+  { kind: "respond", label: "Answer", at: [660, 0], data: { status: 200, body: "" } },
+]);
+
 /** Makes a flow of this drawing; its name, and what its drawing is now. */
 export async function makeFlow(api: APIRequestContext, title: string, drawFlowObj: string) {
   const name = `${title} ${Date.now()}`;
@@ -81,4 +88,19 @@ export async function lookAgain(page: Page): Promise<void> {
 /** Adds a node of this kind as a click on the palette does. */
 export async function addFromPalette(page: Page, kind: string): Promise<void> {
   await page.getByRole("list", { name: "Palette" }).getByRole("button", { name: kind, exact: true }).click();
+}
+
+export const node = (page: Page, name: string) => page.getByRole("group", { name, exact: true });
+export const port = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
+export const saveButton = (page: Page) => page.getByRole("button", { name: "Save", exact: true });
+
+/** Drags it by its middle. */
+export async function drag(page: Page, what: Locator, across: number, down: number): Promise<void> {
+  const box = await what.boundingBox();
+  if (!box) throw new Error("what is to be dragged is not there");
+  const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+  await page.mouse.move(x, y);
+  await page.mouse.down();
+  await page.mouse.move(x + across, y + down, { steps: 5 });
+  await page.mouse.up();
 }

@@ -1,16 +1,5 @@
-import type { Page } from "@playwright/test";
-import { addFromPalette, drawn, makeFlow } from "./drawn-flows.ts";
+import { addFromPalette, drag, drawn, makeFlow, node, port, saveButton, small } from "./drawn-flows.ts";
 import { expect, test } from "./fixtures.ts";
-
-const small = drawn([
-  { kind: "webhook", label: "Begin", at: [0, 0], to: [[2]] },
-  { kind: "condition", label: "Large?", at: [320, 0], data: { expression: "BODY.amount > 100" }, to: [[], []] },
-  { kind: "respond", label: "Answer", at: [660, 0], data: { status: 200, body: "" } },
-]);
-
-const node = (page: Page, name: string) => page.getByRole("group", { name, exact: true });
-const port = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
-const save = (page: Page) => page.getByRole("button", { name: "Save", exact: true });
 
 test("ports are connected by pressing them, nodes are dragged, and each step is undone", async ({
   page,
@@ -131,30 +120,6 @@ test("nodes are selected by a box, copied into another module, and modules and n
   });
 });
 
-test("a connection is laid through points by mouse and by keys", async ({ page, signIn, api }) => {
-  const flow = await makeFlow(api, "laid", small);
-  await signIn();
-  await page.goto(flow.page);
-  const begin = await node(page, "Begin").boundingBox();
-  const large = await node(page, "Large?").boundingBox();
-  if (!begin || !large) throw new Error("the nodes are not drawn");
-  const middle = { x: (begin.x + begin.width + large.x) / 2, y: begin.y + begin.height / 2 };
-  await page.mouse.dblclick(middle.x, middle.y);
-  const first = port(page, "Point 1 of 1");
-  await drag(page, first, 0, 60);
-  await first.focus();
-  await page.keyboard.press("ArrowRight");
-  await page.getByRole("button", { name: "Add a point" }).click();
-  await expect(port(page, "Point 2 of 2")).toBeVisible();
-  await port(page, "Point 2 of 2").press("Delete");
-  await expect(port(page, "Point 1 of 1")).toBeVisible();
-  await save(page).click();
-  await expect(page.getByRole("status")).toHaveText("Saved");
-  const [laid] = (await flow.now()).nodes[1].outputs.output_1.connections;
-  expect(laid.points).toHaveLength(1);
-  expect(laid.points[0].pos_y).toBeGreaterThan(50);
-});
-
 test("a node's html is never drawn, and what is broken is shown, named and repaired", async ({
   page,
   signIn,
@@ -194,7 +159,7 @@ test("a node's html is never drawn, and what is broken is shown, named and repai
     await expect(page.getByText("No node 77")).toBeHidden();
   });
   await test.step("Save, and look at what is stored", async () => {
-    await save(page).click();
+    await saveButton(page).click();
     await expect(page.getByRole("status")).toHaveText("Saved");
     const { nodes } = await flow.now();
     expect(nodes[1].outputs.output_1.connections).toEqual([{ node: "2", output: "input_1" }]);
@@ -202,40 +167,3 @@ test("a node's html is never drawn, and what is broken is shown, named and repai
     expect(nodes[2].html).toBe(html);
   });
 });
-
-test("what cannot be imported says why, and 5,000 nodes are drawn", async ({ page, signIn, api }) => {
-  const flow = await makeFlow(api, "imports", small);
-  await signIn();
-  await page.goto(flow.page);
-  await expect(node(page, "Begin")).toBeVisible();
-  const choose = (name: string, text: string) =>
-    page.getByLabel("File to import").setInputFiles({ name, mimeType: "application/json", buffer: Buffer.from(text) });
-  await choose("list.json", "[1, 2]");
-  await expect(page.getByRole("alert").filter({ hasText: "list.json" })).toContainText("not a Drawflow export");
-  await choose("large.json", `{"drawflow":{"Home":{"data":{}}},"x":"${"x".repeat(6_000_000)}"}`);
-  await expect(page.getByRole("alert").filter({ hasText: "large.json" })).toContainText("over the limit of 5 MB");
-  await expect(page.getByRole("status")).toHaveText("Saved");
-  const many = Array.from({ length: 5000 }, (_, i) => ({
-    kind: "log",
-    label: `Log ${i + 1}`,
-    at: [(i % 70) * 300, Math.floor(i / 70) * 120] as [number, number],
-  }));
-  await choose("many.json", drawn(many));
-  await expect(page.getByRole("status")).toHaveText("Unsaved changes");
-  await page.keyboard.press("Control+f");
-  await page.keyboard.type("Log 4999");
-  await page.keyboard.press("Enter");
-  await expect(node(page, "Log 4999")).toBeVisible();
-  await page.keyboard.press("Control+z");
-  await expect(page.getByRole("status")).toHaveText("Saved");
-});
-
-async function drag(page: Page, what: ReturnType<Page["getByText"]>, across: number, down: number): Promise<void> {
-  const box = await what.boundingBox();
-  if (!box) throw new Error("what is to be dragged is not there");
-  const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
-  await page.mouse.move(x, y);
-  await page.mouse.down();
-  await page.mouse.move(x + across, y + down, { steps: 5 });
-  await page.mouse.up();
-}

@@ -1,65 +1,5 @@
-import type { APIRequestContext, Locator, Page } from "@playwright/test";
 import { expect, test } from "./fixtures.ts";
-
-type Drawn = { name: string; data: unknown; to?: number[][] };
-
-/** The text of a drawing: nodes by number, where each output leads. */
-function drawing(nodes: Record<number, Drawn>): string {
-  const data = Object.entries(nodes).map(([key, { name, data, to = [] }], at) => {
-    const from = Object.entries(nodes).flatMap(([node, { to: ways = [] }]) =>
-      ways.flatMap((way, i) => (way.includes(Number(key)) ? [{ node, input: `output_${i + 1}` }] : [])),
-    );
-    const outputs = to.map((way, i) => [
-      `output_${i + 1}`,
-      { connections: way.map((node) => ({ node: String(node), output: "input_1" })) },
-    ]);
-    return [
-      key,
-      {
-        id: Number(key),
-        name,
-        data,
-        class: name,
-        html: "",
-        typenode: false,
-        inputs: at === 0 ? {} : { input_1: { connections: from } },
-        outputs: Object.fromEntries(outputs),
-        pos_x: 0,
-        pos_y: at * 160,
-      },
-    ];
-  });
-  return JSON.stringify({ drawflow: { Home: { data: Object.fromEntries(data) } } });
-}
-
-async function makeFlow(api: APIRequestContext, nodes: Record<number, Drawn>): Promise<string> {
-  const name = `inspected ${crypto.randomUUID()}`;
-  const answer = await api.post(address(name), { multipart: { drawFlowObj: drawing(nodes) } });
-  expect(answer.ok()).toBe(true);
-  return name;
-}
-
-const address = (name: string) => `/api/webhooks/id/${encodeURIComponent(name)}`;
-
-async function open(page: Page, name: string): Promise<Locator> {
-  await page.goto(`/flows/${encodeURIComponent(name)}`);
-  return page.getByRole("complementary", { name: "Inspector" });
-}
-
-async function pick(page: Page, label: string): Promise<void> {
-  await page.getByRole("application").getByRole("group", { name: label }).first().click();
-  await expect(page.getByRole("heading", { level: 2, name: label })).toBeVisible();
-}
-
-async function save(page: Page, api: APIRequestContext, name: string): Promise<void> {
-  await page.keyboard.press("Control+s");
-  await expect.poll(async () => (await (await api.get(address(name))).json()).result.version).toBe(2);
-}
-
-async function saved(api: APIRequestContext, name: string, key: number) {
-  const { result } = await (await api.get(address(name))).json();
-  return JSON.parse(result.drawFlowObj).drawflow.Home.data[key];
-}
+import { inspect, inspectedFlow, pick, save, saved } from "./inspected-flows.ts";
 
 test("settings are filled in a form of every kind of field, wrong values are told and kept", async ({
   page,
@@ -67,13 +7,13 @@ test("settings are filled in a form of every kind of field, wrong values are tol
   accessible,
   api,
 }) => {
-  const name = await makeFlow(api, {
+  const name = await inspectedFlow(api, {
     1: { name: "webhook", data: { label: "Order" }, to: [[2]] },
     2: { name: "set_variables", data: { label: "Read it", variables: { who: "BODY.customer" } }, to: [[3]] },
     3: { name: "http", data: { label: "Tell the CRM", method: "POST", url: "https://crm.example.com", own: [1] } },
   });
   await signIn();
-  const inspector = await open(page, name);
+  const inspector = await inspect(page, name);
   await expect(inspector).toContainText("/api/webhook/");
   await test.step("Select a node", async () => {
     await pick(page, "Tell the CRM");
@@ -167,40 +107,13 @@ test("settings are filled in a form of every kind of field, wrong values are tol
   });
 });
 
-test("a node is changed whole as JSON, or not at all", async ({ page, signIn, api }) => {
-  const name = await makeFlow(api, {
-    1: { name: "webhook", data: { label: "Order" }, to: [[2]] },
-    2: { name: "crm_lookup", data: { label: "Look up", deep: { a: [1] } } },
-  });
-  await signIn();
-  const inspector = await open(page, name);
-  await pick(page, "Look up");
-  await expect(inspector).toContainText("“crm_lookup” is not a known node type");
-  const json = inspector.getByRole("textbox", { name: "Node as JSON" });
-  await json.click();
-  await page.keyboard.press("Control+End");
-  await page.keyboard.press("Backspace");
-  await expect(json).toHaveAccessibleDescription(/not JSON/);
-  await expect(inspector.getByRole("button", { name: "Apply" })).toBeDisabled();
-  await page.keyboard.press("Control+Enter");
-  await pick(page, "Order");
-  await pick(page, "Look up");
-  await json.click();
-  await page.keyboard.press("Control+End");
-  await page.keyboard.type(', "more": {"yes": true}}');
-  await page.keyboard.press("Control+Enter");
-  await expect(inspector.getByRole("button", { name: "Apply" })).toBeHidden();
-  await save(page, api, name);
-  expect(await saved(api, name, 2)).toMatchObject({ more: { yes: true }, data: { deep: { a: [1] } } });
-});
-
 test("lines are ordered by keys, a case that is taken out keeps its port, and the sample is one's own", async ({
   page,
   signIn,
   accessible,
   api,
 }) => {
-  const name = await makeFlow(api, {
+  const name = await inspectedFlow(api, {
     1: { name: "webhook", data: { label: "Order" }, to: [[2]] },
     2: { name: "set_variables", data: { label: "Read it", variables: { b: "a + 1", a: "BODY.amount" } }, to: [[3]] },
     3: {
@@ -210,7 +123,7 @@ test("lines are ordered by keys, a case that is taken out keeps its port, and th
     },
   });
   await signIn();
-  const inspector = await open(page, name);
+  const inspector = await inspect(page, name);
   await test.step("Order variables by keys", async () => {
     await pick(page, "Read it");
     await expect(inspector.getByText("There is no value with this name.")).toBeVisible();
@@ -253,29 +166,4 @@ test("lines are ordered by keys, a case that is taken out keeps its port, and th
     expect(Object.keys(outputs).slice(0, 3)).toEqual(["output_1", "output_2", "output_3"]);
     expect(Object.keys((await saved(api, name, 2)).data.variables)).toEqual(["a", "b"]);
   });
-});
-
-test("the inspector speaks the other languages", async ({ page, context, baseURL, signIn, api }) => {
-  await signIn();
-  for (const [locale, title, ...words] of [
-    ["es", "Inspector", "Formulario", "Puertos", "Datos de ejemplo"],
-    ["pt", "Inspetor", "Formulário", "Portas", "Dados de exemplo"],
-  ] as const) {
-    await test.step(`In ${locale}`, async () => {
-      await context.addCookies([{ name: "locale", value: locale, url: baseURL ?? "" }]);
-      const name = await makeFlow(api, {
-        1: { name: "webhook", data: { label: "Order" }, to: [[2]] },
-        2: { name: "condition", data: { label: "Over 100?", expression: "BODY.amount > 100" } },
-      });
-      await open(page, name);
-      await pick(page, "Over 100?");
-      const inspector = page.getByRole("complementary", { name: title });
-      for (const word of words) await expect(inspector).toContainText(word);
-      await inspector.locator(".cm-content").click();
-      await page.keyboard.press("End");
-      await page.keyboard.type(" && ");
-      await page.keyboard.press("Control+Space");
-      await expect(page.getByRole("option").first()).toBeVisible();
-    });
-  }
 });

@@ -1,18 +1,10 @@
 import type { Page } from "@playwright/test";
-import { drawn, makeFlow } from "./drawn-flows.ts";
+import { drawn, makeFlow, node } from "./drawn-flows.ts";
 import { expect, test } from "./fixtures.ts";
+import { orders, panel } from "./tested-flows.ts";
 
 test.use({ viewport: { width: 1366, height: 657 } });
 
-const orders = drawn([
-  { kind: "webhook", label: "Order", at: [0, 0], data: { access: "none", methods: ["POST"] }, to: [[2]] },
-  { kind: "condition", label: "Large?", at: [300, 0], data: { expression: "BODY.amount > 100" }, to: [[3], [4]] },
-  { kind: "http", label: "Tell stock", at: [600, -100], data: { url: "https://example.com" }, to: [[4]] },
-  { kind: "respond", label: "Answer", at: [900, 0], data: { body: `{"amount": \${BODY.amount}}` }, to: [[]] },
-]);
-
-const node = (page: Page, name: string) => page.getByRole("group", { name, exact: true });
-const panel = (page: Page) => page.getByRole("region", { name: "Test run", exact: true });
 const taken = (page: Page, name: string) => page.getByRole("img", { name }).locator("[data-taken]").first();
 
 test("a flow is tested with unsaved changes, and the canvas, the steps and the inspector show what it did", async ({
@@ -182,107 +174,4 @@ test("the last call fills the input, and real effects are asked for once", async
     await expect(page.getByRole("table", { name: "Steps" }).getByRole("row")).toHaveCount(4);
     await expect(node(page, "Keep it").getByRole("img", { name: /^Done, / })).toBeVisible();
   });
-});
-
-test("the test is as high as it was set, and hides nothing of the flow; a live one shows its address", async ({
-  page,
-  signIn,
-  api,
-  accessible,
-  baseURL,
-}) => {
-  await page.setViewportSize({ width: 1366, height: 768 });
-  const flow = await makeFlow(api, "test height", orders);
-  await signIn();
-  await page.goto(flow.page);
-  const edge = page.getByRole("separator", { name: "Height of the test run" });
-  const heightNow = async () => (await panel(page).boundingBox())?.height ?? 0;
-  const expectAllInSight = async () => {
-    for (const name of ["Order", "Large?", "Tell stock", "Answer"]) {
-      await expect(node(page, name)).toBeInViewport({ ratio: 0.99 });
-      await expect
-        .poll(async () => {
-          const [card, canvas] = [await node(page, name).boundingBox(), await page.getByRole("tabpanel").boundingBox()];
-          return card && canvas ? card.y >= canvas.y && card.y + card.height <= canvas.y + canvas.height : null;
-        }, `${name} is on the canvas`)
-        .toBe(true);
-    }
-  };
-  await test.step("Open it", async () => {
-    await node(page, "Order").waitFor();
-    await page.getByRole("button", { name: "Test run" }).click();
-    await expectAllInSight();
-  });
-  await test.step("By keys as high as it can be", async () => {
-    await edge.focus();
-    await page.keyboard.press("End");
-    await expect.poll(heightNow).toBe(Number(await edge.getAttribute("aria-valuemax")));
-    await page.keyboard.press("ArrowDown");
-    await expect(edge).toHaveAttribute("aria-valuenow", String(Math.round(768 * 0.6) - 24));
-    await expectAllInSight();
-    await accessible();
-  });
-  await test.step("By mouse lower, and so it is the next time", async () => {
-    const box = await edge.boundingBox();
-    if (!box) throw new Error("The edge is not in sight.");
-    const before = await heightNow();
-    await page.mouse.move(box.x + 300, box.y + 5);
-    await page.mouse.down();
-    await page.mouse.move(box.x + 300, box.y + 105, { steps: 5 });
-    await page.mouse.up();
-    await expect.poll(heightNow).toBe(before - 100);
-    await expectAllInSight();
-    await api.post(`${flow.address}/deploy`, { data: { version: 1 } });
-    await page.reload();
-    await page.getByRole("button", { name: "Test run" }).click();
-    await expect.poll(heightNow).toBe(before - 100);
-    await page.getByRole("button", { name: "Run", exact: true }).click();
-    await expect(page.getByRole("list", { name: "Steps" }).getByRole("listitem")).toHaveCount(4);
-    await expectAllInSight();
-  });
-  await test.step("Live by now, it shows its address and how it is called", async () => {
-    const address = `${baseURL}/api/webhook/${encodeURIComponent(flow.name)}`;
-    await page.getByRole("button", { name: "Live address" }).click();
-    const details = page.getByRole("dialog", { name: "Live address" });
-    await expect(details).toContainText(address);
-    await expect(details).toContainText("Methods: POST");
-    await expect(details).toContainText("Anyone");
-    const body = {
-      customer: "Ana Silva",
-      phone: "+59899123456",
-      email: "ana@example.com",
-      amount: 120.5,
-      currency: "USD",
-    };
-    await expect(details).toContainText(
-      `curl -X POST -H "Content-Type: application/json" -d '${JSON.stringify(body)}' '${address}'`,
-    );
-    await accessible();
-  });
-});
-
-test("on a tablet the test and the side panel share a place", async ({
-  page,
-  context,
-  signIn,
-  api,
-  accessible,
-  baseURL,
-}) => {
-  await page.setViewportSize({ width: 820, height: 1180 });
-  const flow = await makeFlow(api, "narrow test", orders);
-  await signIn();
-  await context.addCookies([{ name: "locale", value: "es", url: baseURL ?? "" }]);
-  await page.goto(flow.page);
-  const side = page.getByRole("complementary");
-  await expect(side).toBeVisible();
-  await page.getByRole("button", { name: "Ejecución de prueba" }).click();
-  await expect(side).toBeHidden();
-  await page.getByRole("button", { name: "Ejecutar", exact: true }).click();
-  await accessible();
-  await page.getByRole("list", { name: "Pasos" }).getByRole("button", { name: "Answer" }).click();
-  await expect(side.getByRole("region", { name: "En la ejecución de prueba" })).toBeVisible();
-  await expect(page.getByRole("list", { name: "Pasos" })).toBeHidden();
-  await page.getByRole("button", { name: "Ejecución de prueba" }).click();
-  await expect(page.getByRole("list", { name: "Pasos" })).toBeVisible();
 });

@@ -1,27 +1,6 @@
-import type { Page } from "@playwright/test";
 import { drawn, makeFlow } from "./drawn-flows.ts";
+import { failingUnless } from "./failing-flows.ts";
 import { expect, test } from "./fixtures.ts";
-
-/** Answers at once. It fails while the mark of its own version is not the one that the call asks for. */
-const drawing = (mark: string) =>
-  drawn([
-    {
-      kind: "webhook",
-      label: "Call",
-      at: [0, 0],
-      data: { access: "apiKey", methods: ["POST"], answer: "end", timeLimit: 30 },
-      to: [[2]],
-    },
-    {
-      kind: "condition",
-      label: "Right mark?",
-      at: [300, 0],
-      data: { expression: `BODY.mark == "${mark}"` },
-      to: [[3], [4]],
-    },
-    { kind: "stop", label: "Fine", at: [600, 0], data: { outcome: "done", result: `"${mark}"`, reason: "" } },
-    { kind: "stop", label: "Give up", at: [600, 300], data: { outcome: "failed", result: "", reason: "another mark" } },
-  ]);
 
 /** Waits after it was answered. */
 const waiting = drawn([
@@ -36,24 +15,19 @@ const waiting = drawn([
   { kind: "stop", label: "Fine", at: [600, 0], data: { outcome: "done", result: "1", reason: "" } },
 ]);
 
-const fits = (page: Page) =>
-  expect
-    .poll(() => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth))
-    .toBeLessThanOrEqual(0);
-
 test("a run that failed is replayed on other versions, compared, and retried; all that failed too", async ({
   page,
   signIn,
   api,
   accessible,
 }) => {
-  const flow = await makeFlow(api, "again", drawing("a"));
+  const flow = await makeFlow(api, "again", failingUnless("a"));
   const call = async (mark: string) =>
     (await api.post(`/api/webhook/${encodeURIComponent(flow.name)}`, { data: { mark } })).headers()["x-run-id"] ?? "";
   await api.post(`${flow.address}/deploy`, { data: { version: 1 } });
   const [failed] = [await call("b"), await call("b"), await call("a")];
   await expect.poll(async () => (await api.get(`/api/runs/${failed}`)).status()).toBe(200);
-  const saved = await api.put(flow.address, { multipart: { drawFlowObj: drawing("b"), deployed: "false" } });
+  const saved = await api.put(flow.address, { multipart: { drawFlowObj: failingUnless("b"), deployed: "false" } });
   expect(saved.status(), await saved.text()).toBe(200);
   await signIn();
   const button = (name: string) => page.getByRole("button", { name, exact: true });
@@ -157,65 +131,4 @@ test("a run that waits says until when, goes on by itself on the page, and is ca
   await expect(page.getByRole("main").getByText("Cancelled", { exact: true }).first()).toBeVisible();
   await expect(page.getByText("Waits until", { exact: true })).toHaveCount(0);
   await expect(page.getByRole("button", { name: "Retry", exact: true })).toBeVisible();
-});
-
-test("the demo's runs show their way, and those that failed on the first version were retried", async ({
-  page,
-  signIn,
-  api,
-}) => {
-  const retries = await (await api.get("/api/runs?flow=demo-webhook&kind=retry&status=done&rows=1")).json();
-  await signIn();
-  await page.goto(`/runs/${retries.result[0].id}`);
-  await expect(page.getByRole("group", { name: "Read the order", exact: true })).toBeVisible();
-  const compared = page.getByRole("region", { name: "Compared with the first run" });
-  await expect(compared.getByRole("row", { name: /^Read the order/ })).toContainText("expression");
-  await compared.getByRole("link", { name: "Open the first run" }).click();
-  await expect(page.getByRole("list", { name: "Replays and retries" })).toBeVisible();
-  await expect(page.getByRole("group", { name: "Read the order", exact: true })).toBeVisible();
-});
-
-test("on a tablet and in each language nothing is cut off", async ({ page, signIn, baseURL, api, accessible }) => {
-  const flow = await makeFlow(api, "translated again", drawing("a"));
-  await api.post(`${flow.address}/deploy`, { data: { version: 1 } });
-  const answer = await api.post(`/api/webhook/${encodeURIComponent(flow.name)}`, { data: { mark: "b" } });
-  const id = answer.headers()["x-run-id"] ?? "";
-  await expect.poll(async () => (await api.get(`/api/runs/${id}`)).status()).toBe(200);
-  await api.put(flow.address, { multipart: { drawFlowObj: drawing("b") } });
-  const { result } = await (await api.post(`/api/runs/${id}/replay`, { data: { on: 2 } })).json();
-  await signIn();
-  await page.setViewportSize({ width: 820, height: 1180 });
-  for (const [locale, replay, title, compared, versions, retry] of [
-    ["en", "Replay", "Replay this run", "Compared with the first run", "By version", "Retry failed"],
-    [
-      "es",
-      "Repetir",
-      "Repetir esta ejecución",
-      "Comparada con la primera ejecución",
-      "Por versión",
-      "Reintentar fallidas",
-    ],
-    [
-      "pt",
-      "Repetir",
-      "Repetir esta execução",
-      "Comparada com a primeira execução",
-      "Por versão",
-      "Tentar de novo as falhas",
-    ],
-  ] as const) {
-    await page.context().addCookies([{ name: "locale", value: locale, url: baseURL ?? "" }]);
-    await page.goto(`/runs/${result.id}`);
-    await expect(page.getByRole("region", { name: compared }).getByRole("row")).toHaveCount(4);
-    await fits(page);
-    await accessible();
-    await page.getByRole("button", { name: replay, exact: true }).click();
-    await expect(page.getByRole("dialog", { name: title }).getByRole("button", { name: replay })).toBeEnabled();
-    await accessible();
-    await page.goto(`/flows/${encodeURIComponent(flow.name)}/runs`);
-    await expect(page.getByRole("table", { name: versions }).getByRole("row")).toHaveCount(2);
-    await expect(page.getByRole("button", { name: retry })).toBeVisible();
-    await fits(page);
-    await accessible();
-  }
 });

@@ -1,32 +1,5 @@
-import { drawn, makeFlow } from "./drawn-flows.ts";
+import { goodOrFailing } from "./failing-flows.ts";
 import { expect, test } from "./fixtures.ts";
-
-/** Answers a call whose body is good, and fails for any other. */
-const drawing = drawn([
-  {
-    kind: "webhook",
-    label: "Call",
-    at: [0, 0],
-    data: { access: "apiKey", methods: ["POST"], answer: "end", timeLimit: 30 },
-    to: [[2]],
-  },
-  { kind: "condition", label: "Is it good?", at: [300, 0], data: { expression: "BODY.good" }, to: [[3], [5]] },
-  {
-    kind: "set_variables",
-    label: "Order",
-    at: [600, 0],
-    data: { variables: { order: '{"lines": [BODY.word, "second"]}' } },
-    to: [[4]],
-  },
-  {
-    kind: "respond",
-    label: "Answer",
-    at: [900, 0],
-    data: { status: 201, contentType: "application/json", headers: {}, body: `{"word":"\${BODY.word}"}` },
-    to: [[]],
-  },
-  { kind: "stop", label: "Give up", at: [600, 300], data: { outcome: "failed", result: "", reason: "not good" } },
-]);
 
 test("the runs of a flow are listed, narrowed to those that failed, and each is read step by step", async ({
   page,
@@ -39,7 +12,7 @@ test("the runs of a flow are listed, narrowed to those that failed, and each is 
   const address = `/api/webhook/${encodeURIComponent(flow)}`;
   const runs = page.getByRole("table", { name: "Runs" });
   await test.step("A flow without runs says how to call it", async () => {
-    const multipart = { drawFlowObj: drawing, deployed: "true" };
+    const multipart = { drawFlowObj: goodOrFailing, deployed: "true" };
     expect((await api.post(`/api/webhooks/id/${encodeURIComponent(flow)}`, { multipart })).status()).toBe(200);
     await signIn();
     await page.goto(`/flows/${encodeURIComponent(flow)}`);
@@ -146,7 +119,7 @@ test("the runs of a flow are listed, narrowed to those that failed, and each is 
   });
   const definition = `/api/webhooks/id/${encodeURIComponent(flow)}`;
   await test.step("A test of what was not saved says that its canvas is not there", async () => {
-    const data = { drawFlowObj: drawing.replace("not good", "still not good") };
+    const data = { drawFlowObj: goodOrFailing.replace("not good", "still not good") };
     const { result } = await (await api.post(`${definition}/test`, { data })).json();
     await page.goto(`/runs/${result.id}`);
     await expect(page.getByRole("region", { name: "Path" })).toContainText("changes that were not saved as a version");
@@ -167,7 +140,7 @@ test("the runs of a flow are listed, narrowed to those that failed, and each is 
     };
     await page.goto(`/runs/${failed}`);
     await leadsToNoFlow();
-    expect((await api.post(definition, { multipart: { drawFlowObj: drawing } })).status()).toBe(200);
+    expect((await api.post(definition, { multipart: { drawFlowObj: goodOrFailing } })).status()).toBe(200);
     await page.reload();
     await leadsToNoFlow();
   });
@@ -182,37 +155,4 @@ test.describe("a run that is none", () => {
     await expect(page.getByText("There is no run with this id")).toBeVisible();
     await accessible();
   });
-});
-
-test("on a tablet and in the other languages nothing is cut off", async ({
-  page,
-  signIn,
-  baseURL,
-  api,
-  accessible,
-}) => {
-  const flow = await makeFlow(api, "translated runs", drawing);
-  await api.post(`${flow.address}/deploy`, { data: { version: 1 } });
-  const failed = await api.post(`/api/webhook/${encodeURIComponent(flow.name)}`, { data: { good: false, word: "x" } });
-  const id = failed.headers()["x-run-id"] ?? "";
-  await expect.poll(async () => (await api.get(`/api/runs/${id}`)).status()).toBe(200);
-  await signIn();
-  await page.setViewportSize({ width: 820, height: 1180 });
-  for (const [locale, runs, steps, path, answer, missing] of [
-    ["es", "Ejecuciones", "Pasos", "Camino", "Respuesta", "La ejecución no llegó a “Order”."],
-    ["pt", "Execuções", "Passos", "Caminho", "Resposta", "A execução não chegou a “Order”."],
-  ] as const) {
-    await page.context().addCookies([{ name: "locale", value: locale, url: baseURL ?? "" }]);
-    await page.goto(`/flows/${encodeURIComponent(flow.name)}/runs`);
-    await expect(page.getByRole("table", { name: runs }).getByRole("row")).toHaveCount(2);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0);
-    await accessible();
-    await page.goto(`/runs/${id}`);
-    await expect(page.getByRole("table", { name: steps }).getByRole("row")).toHaveCount(4);
-    await page.getByRole("region", { name: path }).getByRole("group", { name: "Order", exact: true }).click();
-    await expect(page.getByText(missing)).toBeVisible();
-    await page.getByRole("tab", { name: answer }).click();
-    expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0);
-    await accessible();
-  }
 });
