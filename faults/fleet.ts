@@ -7,7 +7,10 @@ import { startLab } from "./lab.ts";
 import { report } from "./report.ts";
 
 /** The journeys that go through the handlers most. */
-const JOURNEYS = ["flows", "lists", "leads", "interactions", "get-with-body", "hubs", "settings.spec", "frame"];
+const JOURNEYS = [
+  ...["flows", "lists", "leads", "interactions", "get-with-body", "hubs", "settings.spec", "frame"],
+  ...["details/(hub|lead|list|pages)-", "details/interaction-(filters|links)", "details/(audit-log|jump)"],
+];
 
 /** Two web and two worker processes behind a proxy that takes them in turn: the journeys must not notice. */
 export async function fleet(): Promise<void> {

@@ -1,0 +1,45 @@
+import { expect, test } from "../fixtures.ts";
+
+test("the audit log is searched, an entry compared field by field, and its chain verified", async ({
+  page,
+  signIn,
+  accessible,
+  api,
+}) => {
+  const name = `Audited ${Date.now()}`;
+  await test.step("Change a campaign twice", async () => {
+    await api.post("/api/campaigns", { data: { name, timezone: "UTC" } });
+    await api.patch(`/api/campaigns/${encodeURIComponent(name)}`, { data: { timezone: "Europe/Madrid" } });
+  });
+  const table = page.getByRole("table", { name: "Audit" });
+  await test.step("Search the log", async () => {
+    await signIn();
+    await page.goto("/settings/audit");
+    const filters = page.getByRole("search", { name: "Filters" });
+    await filters.getByLabel("Target contains").fill(name);
+    await expect(table.getByRole("row")).toHaveCount(3);
+    await expect(table.getByRole("row").nth(1)).toContainText("campaign.update");
+  });
+  await test.step("Compare an entry field by field", async () => {
+    await table
+      .getByRole("button", { name: /^Details/ })
+      .first()
+      .click();
+    const dialog = page.getByRole("dialog");
+    const change = dialog.getByRole("row", { name: /timezone/ });
+    await expect(change).toContainText("UTC");
+    await expect(change).toContainText("Europe/Madrid");
+    await accessible();
+    await dialog.getByRole("button", { name: "Close" }).click();
+  });
+  await test.step("Verify the chain", async () => {
+    await page.getByRole("button", { name: "Verify the chain" }).click();
+    await expect(page.getByRole("status").filter({ hasText: "The log is intact" })).toBeVisible();
+  });
+  await test.step("Export the log", async () => {
+    const file = page.waitForEvent("download");
+    await page.getByRole("button", { name: "Export" }).click();
+    await page.getByRole("menuitem", { name: "CSV" }).click();
+    expect((await file).suggestedFilename()).toBe("audit.csv");
+  });
+});
