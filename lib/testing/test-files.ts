@@ -1,4 +1,4 @@
-import { globSync, readFileSync } from "node:fs";
+import { globSync, readFileSync, statSync } from "node:fs";
 import { drawnOf } from "./draws.ts";
 
 /** What a test imports that needs a database, a server or a process of its own. */
@@ -39,7 +39,10 @@ export function heavyTestsLeft(root: string): string[] {
 
 /** The files of journeys that this run takes. */
 export function drawnJourneys(root: string): string[] {
-  return [...filesOf("e2e/*.spec.ts", root), ...drawnOf(filesOf(DETAILS, root))];
+  // By length, so that no third has all the long ones.
+  const length = (file: string) => statSync(`${root}/${file}`).size;
+  const details = filesOf(DETAILS, root).sort((a, b) => length(b) - length(a));
+  return [...filesOf("e2e/*.spec.ts", root), ...drawnOf(details)];
 }
 
 const filesOf = (pattern: string, root: string): string[] => globSync(pattern, { cwd: root }).sort();
