@@ -45,3 +45,27 @@ test("what a link says and no filter understands is told, many filters in few li
   await chips.getByRole("button", { name: "+40 more" }).press("Enter");
   await expect(chips).toHaveCount(61);
 });
+
+test("the search is copied as a link to its dates, as one that moves with the days, as a command", async ({
+  page,
+  context,
+}) => {
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  await page.goto("/interactions?range=week&campaigns=Demo");
+  const copied = async (item: string) => {
+    await page.getByRole("button", { name: "Copy", exact: true }).click();
+    await page.getByRole("menuitem", { name: item }).click();
+    return page.evaluate(() => navigator.clipboard.readText());
+  };
+  const from = await page.getByRole("search").getByLabel("From", { exact: true }).inputValue();
+  const pinned = new URL(await copied("Link with fixed dates"));
+  expect(Object.fromEntries(pinned.searchParams)).toMatchObject({ from, timezone: "UTC", campaigns: "Demo" });
+  expect(pinned.searchParams.has("range")).toBe(false);
+  const moving = new URL(await copied("Link with relative dates"));
+  expect(Object.fromEntries(moving.searchParams)).toEqual({ range: "week", campaigns: "Demo" });
+  const command = await copied("cURL command");
+  expect(command).toContain(`/api/interactions/search'`);
+  expect(command).toContain(`"initialdate": "${from}"`);
+  await page.goto(pinned.href);
+  await expect(page.getByRole("search").getByLabel("From", { exact: true })).toHaveValue(from);
+});
