@@ -16,16 +16,3 @@ test("a browser that asks for Portuguese gets it", async ({ browser, baseURL }) 
   await expect(page.getByRole("button", { name: "Entrar" })).toBeVisible();
   await context.close();
 });
-
-test.describe("an address that is none", () => {
-  test.use({ tolerated: [/status of 404/] });
-
-  test("is told, with the way home", async ({ page, signIn, accessible }) => {
-    await signIn();
-    await page.goto("/nowhere/at/all");
-    await expect(page.getByRole("heading", { level: 1, name: "Page not found" })).toBeVisible();
-    await accessible();
-    await page.getByRole("link", { name: "Go to the overview" }).click();
-    await expect(page).toHaveURL("/overview");
-  });
-});

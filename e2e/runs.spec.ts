@@ -145,14 +145,3 @@ test("the runs of a flow are listed, narrowed to those that failed, and each is 
     await leadsToNoFlow();
   });
 });
-
-test.describe("a run that is none", () => {
-  test.use({ tolerated: [/status of 404/] });
-
-  test("is told", async ({ page, signIn, accessible }) => {
-    await signIn();
-    await page.goto("/runs/0198a000-0000-7000-8000-000000000000");
-    await expect(page.getByText("There is no run with this id")).toBeVisible();
-    await accessible();
-  });
-});
