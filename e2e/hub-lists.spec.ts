@@ -4,7 +4,7 @@ import { activate, load, makeHub } from "./made-hubs.ts";
 test("a list is found, activated, paused, deactivated and discarded, on a tablet", async ({ page, signIn, api }) => {
   const hub = `Work ${Date.now()}`;
   const path = await makeHub(api, hub);
-  for (const name of ["Spring", "Autumn"]) await load(api, hub, name, [{ clientIds: ["59829001234"] }]);
+  await Promise.all(["Spring", "Autumn"].map((name) => load(api, hub, name, [{ clientIds: ["59829001234"] }])));
   await page.setViewportSize({ width: 820, height: 1180 });
   await signIn();
   await page.goto(path);

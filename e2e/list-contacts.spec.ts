@@ -90,7 +90,6 @@ test("contacts that were attempted tell their result and attempts, are filtered 
     await dialog.getByRole("button", { name: "Try again" }).press("Enter");
     await expect(attemptsOf(dialog).getByRole("row")).toHaveCount(3, { timeout: 60_000 });
     await dialog.getByRole("button", { name: "Close" }).click();
-    await page.goto(`${href}/lists/${list}`);
     await work.getByRole("button", { name: "Try again by result" }).click();
     const choice = page.getByRole("dialog", { name: "Try contacts of worked again" });
     await accessible();

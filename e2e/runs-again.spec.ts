@@ -66,12 +66,14 @@ test("a run that failed is replayed on other versions, compared, and retried; al
   });
   await test.step("Retry it on what is live by then", async () => {
     await api.post(`${flow.address}/deploy`, { data: { version: 2 } });
-    await page.goto(`/runs/${failed}`);
+    await compared.getByRole("link", { name: "Open the first run" }).click();
+    await expect(page).toHaveURL(`/runs/${failed}`);
     await button("Retry").click();
     await expect(page).not.toHaveURL(new RegExp(failed));
     await expect(page.getByText("Retry of", { exact: true })).toBeVisible();
     await expect(page.getByRole("main").getByText("Done", { exact: true }).first()).toBeVisible();
-    await page.goto(`/runs/${failed}`);
+    await compared.getByRole("link", { name: "Open the first run" }).click();
+    await expect(page).toHaveURL(`/runs/${failed}`);
     const repeats = page.getByRole("list", { name: "Replays and retries" });
     await expect(repeats.getByRole("link")).toHaveText([/^Retry/, /^Replay/, /^Replay/]);
     await accessible();
