@@ -29,16 +29,28 @@ export type CardPort = {
   unused: boolean;
 };
 
-/**
- * The way on from a node that leads nowhere yet. Of several the first; a failure's is left for someone to think about.
- * `edges`: the connections that there are.
- */
+/** The way on from a node that leads nowhere yet, of several the first. `edges`: the connections that there are. */
 export function freeOutputOf(node: NodeView, edges: readonly EdgeView[]): string | null {
-  const taken = new Set(edges.filter(({ source }) => source === node.key).map(({ sourcePort }) => sourcePort));
-  const free = outputsOf(node).find(
-    ({ port, spec, unused }) => !taken.has(port) && !unused && spec?.meaning !== "error" && spec?.meaning !== "timeout",
+  return freeOutputsOf(node, edges)[0] ?? null;
+}
+
+/** The one way on in a drawing that leads nowhere yet; null where there are several, or none. */
+export function loneFreeOutput(nodes: readonly NodeView[], edges: readonly EdgeView[]): PortEnd | null {
+  const ends = nodes.flatMap((node) =>
+    freeOutputsOf(node, edges).map((port): PortEnd => ({ node: node.key, side: "outputs", port })),
   );
-  return free?.port ?? null;
+  return ends.length === 1 ? (ends[0] ?? null) : null;
+}
+
+/** A failure's way on is left for someone to think about. */
+function freeOutputsOf(node: NodeView, edges: readonly EdgeView[]): string[] {
+  const taken = new Set(edges.filter(({ source }) => source === node.key).map(({ sourcePort }) => sourcePort));
+  return outputsOf(node)
+    .filter(
+      ({ port, spec, unused }) =>
+        !taken.has(port) && !unused && spec?.meaning !== "error" && spec?.meaning !== "timeout",
+    )
+    .map(({ port }) => port);
 }
 
 export function inputsOf(node: NodeView): CardPort[] {

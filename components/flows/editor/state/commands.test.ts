@@ -86,6 +86,34 @@ test("from a node that is selected it goes on by the first way that leads nowher
   expect(insertionFor()).toEqual({ at: { x: 400, y: 300 } });
 });
 
+test("where nothing is selected, or the selected node leads on already, it goes on from the only output that is free", () => {
+  const { add, select, ways, insertionFor, store } = editor();
+  expect(insertionFor()).toEqual({ at: { x: 400, y: 300 } });
+  select(["2"]);
+  add("stop");
+  const last = { end: { node: "2", side: "outputs", port: "output_2" } };
+  expect([...store.getState().selection]).toEqual(["3"]);
+  expect(insertionFor()).toEqual(last);
+  select(["1"]);
+  expect(insertionFor()).toEqual(last);
+  select([]);
+  expect(insertionFor()).toEqual(last);
+  add("webhook");
+  expect(ways()).toHaveLength(2);
+  store.getState().undo();
+  add("stop");
+  expect(ways()).toContain("2 output_2 4");
+  select([]);
+  expect(insertionFor()).toEqual({ at: { x: 400, y: 300 } });
+});
+
+test("what comes after one node does not go on from another", () => {
+  const { add, ways, store } = editor();
+  const [first] = viewOf(store.getState().document, "Home").nodes;
+  add("log", undefined, first);
+  expect(ways()).toEqual(["1 output_1 2"]);
+});
+
 test("a choice of a node for a place ends when another drawing is shown", () => {
   const { store, connection, add } = editor();
   const { chooseNode } = store.getState();

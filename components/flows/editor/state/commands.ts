@@ -12,7 +12,8 @@ import { isNodeKind } from "@/lib/flows/nodes/kinds.ts";
 import { snapped } from "../../canvas/arrow-key-step";
 import { keptReroutePoints } from "../../canvas/kept-reroute-points";
 import { freePlace, stepBelow } from "../../canvas/places";
-import { freeOutputOf, type Insertion, nodeSettingsOf, type PortEnd } from "../../canvas/ports";
+import { type Insertion, nodeSettingsOf, type PortEnd } from "../../canvas/ports";
+import { insertionAfter, nextInsertion } from "../insert/next-insertion";
 import { BESIDE_PX, NEW_SIZE_PX } from "../insert/room";
 import { fitsInto, insertNode } from "../insert/wired-node";
 import { type EditorState, type EditorStore, firstModule } from "./flow-store";
@@ -55,11 +56,11 @@ function drawingOf({ getState }: EditorStore) {
 
 /** Nodes are added: wired, or where there is room. */
 function addingCommands({ getState, view, selected, select }: Drawing, middle: () => Point) {
-  /** Lays a node where it is dropped, or else where it belongs: wired to what is selected, or `after` a node. */
-  function add(kind: string, at?: Point, after = lone(selected())): string | null {
+  /** Lays a node where it is dropped, or else where it belongs: wired to where the drawing goes on, or `after` a node. */
+  function add(kind: string, at?: Point, after?: NodeView): string | null {
     if (!isNodeKind(kind)) return null;
-    const wired = at ? { at } : insertionBy(after);
-    return insert(kind, fitsInto(kind, wired) ? wired : { at: looseBy(after) });
+    const wired = at ? { at } : after ? insertionAfter(after, view().edges) : next();
+    return insert(kind, wired && fitsInto(kind, wired) ? wired : { at: looseBy(after) });
   }
 
   /** Adds a node and connects it; where it cannot be connected, it lies where it was dropped. */
@@ -77,24 +78,20 @@ function addingCommands({ getState, view, selected, select }: Drawing, middle: (
     return added;
   }
 
-  /** Where a node goes that is added now: on the connection that is selected, on from a node, or where there is room. */
-  function insertionBy(node: NodeView | null): Insertion {
-    const { edges } = view();
-    const [edge, ...others] = edges.filter(({ key }) => getState().selection.has(key));
-    if (!node && edge && !edge.dangling && others.length === 0) return { connection: edge.key };
-    const port = node && freeOutputOf(node, edges);
-    return node && port !== null ? { end: { node: node.key, side: "outputs", port } } : { at: looseBy(node) };
+  function next(): Insertion | null {
+    const { nodes, edges } = view();
+    return nextInsertion(nodes, edges, getState().selection);
   }
 
-  function looseBy(node: NodeView | null): Point {
+  function looseBy(node = lone(selected())): Point {
     return freePlace(view().nodes, node ? beside(node) : snapped(middle()), NEW_SIZE_PX);
   }
 
   return {
     add,
     insert,
-    /** Where a node goes that is added to what is selected. */
-    insertionFor: () => insertionBy(lone(selected())),
+    /** Where a node goes that is added now. */
+    insertionFor: (): Insertion => next() ?? { at: looseBy() },
   };
 }
 
