@@ -18,6 +18,10 @@ function loop(bends?: object[]) {
     2: { id: 2, name: "log", inputs: from("1"), outputs: to("3"), pos_x: 300, pos_y: 0, ...common },
     3: { id: 3, name: "log", inputs: from("2"), outputs: to("1", bends), pos_x: 600, pos_y: 0, ...common },
   };
+  return viewed(data);
+}
+
+function viewed(data: object) {
   const opened = openDocument(JSON.stringify({ drawflow: { Home: { data } } }));
   if ("refused" in opened) throw new Error(opened.refused);
   return viewOf(opened.document, "Home");
@@ -30,6 +34,18 @@ test("only a connection that leads back, and has no points, has a way", () => {
   expect([...drawnLines(nodes, edges)].filter(([, { way }]) => way).map(([edge]) => edge)).toEqual([back]);
   const bent = loop([{ pos_x: 300, pos_y: 300 }]);
   expect(waysBack(bent.nodes, bent.edges).size).toBe(0);
+});
+
+test("two that lead back into one input have two ways, the same in whatever order they are written", () => {
+  const both = {
+    1: { id: 1, name: "log", inputs: from("2", "3"), outputs: {}, pos_x: 0, pos_y: 0, ...common },
+    2: { id: 2, name: "log", inputs: {}, outputs: to("1"), pos_x: 600, pos_y: -100, ...common },
+    3: { id: 3, name: "log", inputs: {}, outputs: to("1"), pos_x: 600, pos_y: 100, ...common },
+  };
+  const { nodes, edges } = viewed(both);
+  const ways = waysBack(nodes, edges);
+  expect([...ways.values()].map(({ into }) => into)).toEqual([-24, -32]);
+  expect(waysBack(nodes.toReversed(), edges.toReversed())).toEqual(ways);
 });
 
 test("ways follow nodes that are dragged, and stay the same object while they stay the same", () => {

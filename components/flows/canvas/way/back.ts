@@ -3,7 +3,7 @@ import type { EdgeView, NodeView } from "@/lib/flows/drawflow/view.ts";
 import { cardLayoutOf, portPlaceOf } from "../card-layout";
 import type { Rect } from "../view/box";
 import type { DrawnLine } from "./line";
-import { type WayBack, wayRound } from "./round";
+import { type TakenWay, type WayBack, wayRound } from "./round";
 
 export type Ways = ReadonlyMap<string, WayBack>;
 
@@ -34,14 +34,23 @@ export function waysBack(
     boxes.set(node.key, { ...moved(node, step(node)), width, height });
   }
   const ways = new Map<string, WayBack>();
-  // The short ones lie inside the long ones.
-  for (const { edge, from, to } of back.sort((a, b) => a.from.x - a.to.x - (b.from.x - b.to.x))) {
+  const taken: TakenWay[] = [];
+  for (const { edge, from, to } of back.sort(inside)) {
     const [source, target] = [boxes.get(edge.source), boxes.get(edge.target)];
     const others = [...boxes.values()].filter((box) => box !== source && box !== target);
-    const way = source && target && wayRound({ from, to, source, target, others, taken: [...ways.values()] });
-    if (way) ways.set(edge.key, way);
+    const way = source && target && wayRound({ from, to, source, target, others, taken });
+    if (!way) continue;
+    ways.set(edge.key, way);
+    taken.push({ ...way, fromY: from.y, toY: to.y });
   }
   return ways;
+}
+
+type Led = { edge: EdgeView; from: Point; to: Point };
+
+/** The short ones lie inside the long ones; of two as long the same one always, however the drawing is written. */
+function inside(a: Led, b: Led): number {
+  return a.from.x - a.to.x - (b.from.x - b.to.x) || (a.edge.key < b.edge.key ? -1 : 1);
 }
 
 /** The ways before, if none has changed: connections are then not drawn again. */

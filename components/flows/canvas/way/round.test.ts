@@ -2,24 +2,21 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { draws } from "@/lib/testing/draws.ts";
 import type { Rect } from "../view/box";
-import { wayRound } from "./round";
+import { type TakenWay, wayRound } from "./round";
 
 const card = (x: number, y: number, height = 52): Rect => ({ x, y, width: 220, height });
 const outOf = ({ x, y, width }: Rect) => ({ x: x + width, y: y + 26 });
+/** The ports of nodes at height 0. */
+const atPorts = { fromY: 26, toY: 26 };
 const intoOf = ({ x, y }: Rect) => ({ x, y: y + 26 });
 
-function round(
-  source: Rect,
-  target: Rect,
-  others: Rect[] = [],
-  taken: { out: number; run: number; into: number }[] = [],
-) {
+function round(source: Rect, target: Rect, others: Rect[] = [], taken: TakenWay[] = []) {
   return wayRound({ from: outOf(source), to: intoOf(target), source, target, others, taken });
 }
 
 /** The nodes that a way goes through. */
-function crossed(source: Rect, target: Rect, others: Rect[]): Rect[] {
-  const way = round(source, target, others);
+function crossed(source: Rect, target: Rect, others: Rect[], taken: TakenWay[] = []): Rect[] {
+  const way = round(source, target, others, taken);
   if (!way) throw new Error("there is no way");
   const [from, to] = [outOf(source), intoOf(target)];
   const stops = [from, { x: way.out, y: from.y }, { x: way.out, y: way.run }, { x: way.into, y: way.run }];
@@ -71,9 +68,32 @@ test("each of several has its own height", () => {
   const [source, target] = [card(600, 0), card(0, 0)];
   const first = round(source, target);
   expect(first?.run).toBe(76);
-  expect(round(source, target, [], first ? [first] : [])?.run).toBe(-24);
-  const both = [-24, 76].map((run) => ({ out: 844, run, into: -24 }));
+  expect(round(source, target, [], first ? [{ ...first, ...atPorts }] : [])?.run).toBe(-24);
+  const both = [-24, 76].map((run) => ({ out: 844, run, into: -24, ...atPorts }));
   expect(round(source, target, [], both)?.run).toBe(100);
+});
+
+test("each of several that lead into one input goes down or up at a place of its own, the longer ones further out", () => {
+  const target = card(0, 0);
+  const taken: TakenWay[] = [];
+  for (const x of [300, 600, 900]) {
+    const way = round(card(x, 0), target, [], taken);
+    if (way) taken.push({ ...way, ...atPorts });
+  }
+  expect(taken.map(({ into }) => into)).toEqual([-24, -32, -40]);
+  expect(taken.map(({ out }) => out)).toEqual([544, 844, 1144]);
+});
+
+test("two that end far from each other turn at the same place", () => {
+  const way = { out: 544, run: 376, into: -24, fromY: 326, toY: 326 };
+  expect(round(card(600, 0), card(0, 0), [], [way])).toEqual({ out: 844, run: 76, into: -24 });
+});
+
+test("where a node leaves no room for another place before the input, two share it", () => {
+  const [near, target] = [card(-256, 0), card(0, 0)];
+  const taken = [{ out: 544, run: 76, into: -24, ...atPorts }];
+  expect(round(card(600, 0), target, [near], taken)?.into).toBe(-24);
+  expect(round(card(600, 0), target, [card(-262, 0)], taken)?.into).toBe(-32);
 });
 
 test("where others leave no room it still goes round its own two, and two over each other have no way", () => {
@@ -94,6 +114,9 @@ test("in any drawing whose nodes stand apart it crosses none of them", () => {
       if (!one || !other) return;
       const [target, source] = outOf(one).x < outOf(other).x ? [one, other] : [other, one];
       expect(crossed(source, target, others)).toEqual([]);
+      const first = round(source, target, others);
+      const taken = first && [{ ...first, fromY: outOf(source).y, toY: intoOf(target).y }];
+      if (taken) expect(crossed(source, target, others, taken)).toEqual([]);
     }),
     { numRuns: draws(300) },
   );

@@ -14,9 +14,12 @@ type Task = {
   target: Rect;
   /** The other nodes. */
   others: readonly Rect[];
-  /** The ways of other connections: each has its own height. */
-  taken?: readonly WayBack[];
+  /** The ways of other connections: each has its own height, and turns at a place of its own. */
+  taken?: readonly TakenWay[];
 };
+
+/** A way, and how high the ports stand that it joins. */
+export type TakenWay = WayBack & { readonly fromY: number; readonly toY: number };
 
 /** How far beside a port a connection turns. */
 const BESIDE_PX = 24;
@@ -26,6 +29,11 @@ const CLEAR_PX = 12;
 const MORE_CLEAR_PX = 12;
 /** Between the heights of two ways. */
 const LANE_PX = 12;
+/** Between two ways that go down or up beside the same port: less, for nodes stand near. */
+const TURN_LANE_PX = 8;
+const MOST_TURN_LANES = 4;
+/** What a detour may cost that keeps two ways from going down or up in one line. */
+const SHARED_TURN_PX = 100;
 /** How many places are tried to go down or up beside a port. */
 const TURNS = 4;
 
@@ -41,8 +49,9 @@ export function wayRound({ others, ...task }: Task): WayBack | null {
 
 function shortest({ from, to, source, target, others, taken = [] }: Task): WayBack | null {
   const all = [source, target, ...others];
-  const outs = turns(from, { towards: 1, own: source, all });
-  const intos = turns(to, { towards: -1, own: target, all });
+  const lanes = Math.min(taken.length, MOST_TURN_LANES);
+  const outs = turns(from, { towards: 1, own: source, all, lanes });
+  const intos = turns(to, { towards: -1, own: target, all, lanes });
   let best: WayBack | null = null;
   let least = Number.POSITIVE_INFINITY;
   for (const out of outs) {
@@ -52,8 +61,11 @@ function shortest({ from, to, source, target, others, taken = [] }: Task): WayBa
       const reach = { low: Math.max(out.low, into.low), high: Math.min(out.high, into.high) };
       for (const run of heights(from, to, blocked(out.x, into.x, all, taken))) {
         if (run < reach.low || run > reach.high) continue;
+        const way = { out: out.x, run, into: into.x };
         const long = across + Math.abs(run - from.y) + Math.abs(run - to.y);
-        if (long < least) [best, least] = [{ out: out.x, run, into: into.x }, long];
+        if (long >= least) continue;
+        const cost = long + SHARED_TURN_PX * sharedTurns({ ...way, fromY: from.y, toY: to.y }, taken);
+        if (cost < least) [best, least] = [way, cost];
       }
     }
   }
@@ -62,8 +74,30 @@ function shortest({ from, to, source, target, others, taken = [] }: Task): WayBa
 
 type Turn = { x: number; low: number; high: number };
 
-/** Where a connection can go down or up beside its port, nearest first, and between which heights nothing is in its way. */
-function turns(port: Point, { towards, own, all }: { towards: 1 | -1; own: Rect; all: readonly Rect[] }): Turn[] {
+/** How often a way would go down or up in one line with others. */
+function sharedTurns(way: TakenWay, taken: readonly TakenWay[]): number {
+  const sides = (one: TakenWay) => [
+    { x: one.out, ends: [one.fromY, one.run] },
+    { x: one.into, ends: [one.run, one.toY] },
+  ];
+  const others = taken.flatMap(sides);
+  return sides(way).filter(({ x, ends }) =>
+    others.some(
+      (other) =>
+        Math.abs(other.x - x) < TURN_LANE_PX &&
+        Math.min(...other.ends) <= Math.max(...ends) &&
+        Math.max(...other.ends) >= Math.min(...ends),
+    ),
+  ).length;
+}
+
+type Beside = { towards: 1 | -1; own: Rect; all: readonly Rect[]; lanes: number };
+
+/**
+ * Where a connection can go down or up beside its port, nearest first, and between which heights nothing is in its way.
+ * Each place has some lanes beside it, as far as there is room.
+ */
+function turns(port: Point, { towards, own, all, lanes }: Beside): Turn[] {
   const first = port.x + towards * BESIDE_PX;
   const places = new Set([first]);
   for (const { x, width } of all) {
@@ -73,8 +107,15 @@ function turns(port: Point, { towards, own, all }: { towards: 1 | -1; own: Rect;
   return [...places]
     .sort((a, b) => (a - b) * towards)
     .slice(0, TURNS)
-    .filter((x) => !all.some((rect) => rect !== own && crosses(rect, port, x)))
-    .map((x) => ({ x, ...reachAt(x, port.y, all) }));
+    .flatMap((place) =>
+      Array.from({ length: lanes + 1 }, (_, lane) => ({ x: place + towards * TURN_LANE_PX * lane, lane })),
+    )
+    .filter(({ x, lane }) => {
+      const end = lane === 0 ? x : x + towards * (GAP_PX - 1);
+      return !all.some((rect) => rect !== own && crosses(rect, port, end));
+    })
+    .map(({ x }) => ({ x, ...reachAt(x, port.y, all) }))
+    .sort((a, b) => (a.x - b.x) * towards);
 }
 
 function crosses({ x, y, width, height }: Rect, port: Point, turn: number): boolean {
