@@ -27,11 +27,14 @@ export function endRoomOf(from: Point, to: Point, points: readonly Point[]): num
 
 /** How far a place is from a connection as it is drawn. */
 export function distanceToCurve(from: Point, to: Point, points: readonly Point[], place: Point): number {
-  const distances = legsOf(from, to, points).flatMap((leg) => {
-    const drawn = Array.from({ length: LEG_PARTS + 1 }, (_, i) => onLeg(leg, i / LEG_PARTS));
-    return drawn.slice(1).map((end, i) => distanceToLeg(drawn[i] ?? end, end, place));
-  });
-  return Math.min(...distances);
+  const drawn = placesOnCurve(from, to, points);
+  return Math.min(...drawn.slice(1).map((end, i) => distanceToLeg(drawn[i] ?? end, end, place)));
+}
+
+/** Places along a connection as it is drawn, from its start to its end. */
+export function placesOnCurve(from: Point, to: Point, points: readonly Point[]): Point[] {
+  const legs = legsOf(from, to, points);
+  return [from, ...legs.flatMap((leg) => Array.from({ length: LEG_PARTS }, (_, i) => onLeg(leg, (i + 1) / LEG_PARTS)))];
 }
 
 /** Which leg of a connection passes nearest to a place: a point added there becomes its reroute point of that number. */

@@ -1,7 +1,8 @@
 "use client";
 
 import { EdgeLabelRenderer, useStore } from "@xyflow/react";
-import { type DrawnLine, nameOnLine } from "../way/line";
+import type { DrawnLine } from "../way/line";
+import { nameBox } from "./name-box";
 import classes from "./output-name.module.css";
 
 type Props = { name: string; line: DrawnLine };
@@ -10,23 +11,40 @@ type Props = { name: string; line: DrawnLine };
 const MOST_ZOOM = 0.7;
 /** Smaller, there is no room between the nodes. */
 const LEAST_NAME_ZOOM = 0.3;
-const BESIDE_PORT_PX = 9;
-const LETTER_PX = 6;
+const LETTER_PX = 7;
+const ASIDE_PX = 6;
+const HEIGHT_PX = 13;
 const MOST_WIDTH_PX = 96;
+/** A longer name may be cut to so many letters. */
+const LEAST_LETTERS = 4;
 
 /** By which output a connection leaves, where the drawing is seen too small for what its port says. */
-export function OutputName({ name, line }: Props) {
+export function OutputName(props: Props) {
   const scale = useStore(({ transform: [, , zoom] }) =>
     zoom < MOST_ZOOM && zoom >= LEAST_NAME_ZOOM ? steppedScale(zoom) : null,
   );
-  if (scale === null) return null;
-  const width = Math.min(name.length * LETTER_PX, MOST_WIDTH_PX);
-  const { x, y } = nameOnLine(line, (BESIDE_PORT_PX + width / 2) * scale);
+  return scale === null ? null : <NameOnLine {...props} scale={scale} />;
+}
+
+/** Where cards leave it no room it is not shown: the port tells it. */
+function NameOnLine({ name, line, scale }: Props & { scale: number }) {
+  const nodes = useStore((state) => state.nodes);
+  const widthOf = (letters: number) => Math.min(letters * LETTER_PX + ASIDE_PX, MOST_WIDTH_PX) * scale;
+  const size = {
+    width: widthOf(name.length),
+    least: widthOf(Math.min(name.length, LEAST_LETTERS)),
+    height: HEIGHT_PX * scale,
+  };
+  const cards = nodes
+    .filter(({ type }) => type === "card")
+    .map(({ position: { x, y }, width = 0, height = 0 }) => ({ x, y, width, height }));
+  const box = nameBox(line, size, cards);
+  if (!box) return null;
   return (
     <EdgeLabelRenderer>
-      <span className={classes.place} style={{ translate: `${x}px ${y}px`, scale }} aria-hidden>
+      <span className={classes.place} style={{ translate: `${box.x}px ${box.y}px`, scale }} aria-hidden>
         {/* What reads the screen, or searches it, finds the name at the port. */}
-        <span className={classes.name} style={{ maxWidth: MOST_WIDTH_PX }} data-name={name} />
+        <span className={classes.name} style={{ maxWidth: box.width / scale }} data-name={name} />
       </span>
     </EdgeLabelRenderer>
   );

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { curve } from "../edge-curve";
-import { type DrawnLine, distanceToLine, lineInsertPlace, lineMiddle, linePath, nameOnLine } from "./line";
+import { type DrawnLine, distanceToLine, lineInsertPlace, lineMiddle, linePath, namePlaces } from "./line";
 
 const back: DrawnLine = {
   from: { x: 500, y: 20 },
@@ -25,12 +25,12 @@ test("a line with points follows those, and one without a way goes on as a curve
 });
 
 test("buttons, a new node and the name stand on the way", () => {
-  for (const place of [lineMiddle(back), lineInsertPlace(back).place, nameOnLine(back, 60)]) {
+  for (const place of [lineMiddle(back), lineInsertPlace(back).place, ...namePlaces(back, 60)]) {
     expect(distanceToLine(back, place)).toBe(0);
     expect(place.y).toBe(80);
   }
   expect(lineMiddle(back).x).toBe(250);
-  expect(nameOnLine(back, 5000).x).toBe(250);
+  expect(namePlaces(back, 5000)[0]?.x).toBe(250);
   expect(distanceToLine(back, { x: 250, y: 20 })).toBe(60);
 });
 

@@ -1,11 +1,21 @@
 import type { Point } from "@/lib/flows/drawflow/point.ts";
-import { curve, distanceToCurve, distanceToLeg, insertPlaceOf, middleOf, placeOnFirstLeg } from "../edge-curve";
+import {
+  curve,
+  distanceToCurve,
+  distanceToLeg,
+  insertPlaceOf,
+  middleOf,
+  placeOnFirstLeg,
+  placesOnCurve,
+} from "../edge-curve";
 import type { WayBack } from "./round";
 
 /** A connection as it is drawn: through the user's points; without points by its way round the nodes; else as a plain curve. */
 export type DrawnLine = { from: Point; to: Point; points: readonly Point[]; way: WayBack | null };
 
 const RADIUS_PX = 14;
+/** How many parts of a way's height are looked at for its name. */
+const RUN_PARTS = 16;
 
 export function linePath(line: DrawnLine): string {
   const { from, to, points } = line;
@@ -31,11 +41,18 @@ export function lineInsertPlace(line: DrawnLine): { leg: number; place: Point } 
   return middle ? { leg: 0, place: middle } : insertPlaceOf(line.from, line.to, line.points);
 }
 
-/** The place of its name: so far from its start, at most halfway. On a way it is measured from the second corner. */
-export function nameOnLine(line: DrawnLine, distance: number): Point {
+/**
+ * Where its name may stand, best first: so far from its start, at most halfway, and then along all of it. On a way it is
+ * measured from the second corner, and goes as far as the third.
+ */
+export function namePlaces(line: DrawnLine, distance: number): Point[] {
+  const { from, to, points } = line;
   const way = wayOf(line);
-  if (!way) return placeOnFirstLeg(line.from, line.to, line.points, distance);
-  return { x: way.out - Math.min(RADIUS_PX + distance, (way.out - way.into) / 2), y: way.run };
+  if (!way) return [placeOnFirstLeg(from, to, points, distance), ...placesOnCurve(from, to, points)];
+  const [start, end] = [way.out - RADIUS_PX, way.into + RADIUS_PX];
+  const first = Math.max(start - distance, (way.out + way.into) / 2);
+  const along = Array.from({ length: RUN_PARTS + 1 }, (_, i) => start + ((end - start) * i) / RUN_PARTS);
+  return [first, ...along].map((x) => ({ x, y: way.run }));
 }
 
 export function distanceToLine(line: DrawnLine, place: Point): number {
