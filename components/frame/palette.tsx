@@ -3,27 +3,24 @@
 import { useHotkeys } from "@mantine/hooks";
 import { useSpotlight } from "@mantine/spotlight";
 import dynamic from "next/dynamic";
-import { useCallback, useEffect, useState } from "react";
+import { useEffect, useState } from "react";
+import { useLoadWhenIdle } from "@/components/ui/late/use-load-when-idle";
 import { palette, paletteStore } from "./palette-store";
-import { useLoadWhenIdle } from "./use-load-when-idle";
 
 const loadDialog = () => import("./palette-dialog").then((file) => file.PaletteDialog);
 const PaletteDialog = dynamic(loadDialog, { ssr: false });
 
 /** Opens the palette by Ctrl+K. Its dialog loads a few seconds after the page, or at the first Ctrl+K. */
 export function Palette() {
-  const [state, setState] = useState<"away" | "mounted" | "wanted">("away");
+  const [isWanted, setWanted] = useState(false);
   const { opened } = useSpotlight(paletteStore);
   useHotkeys([["mod+K", palette.toggle]], []);
-  useLoadWhenIdle(
-    loadDialog,
-    useCallback(() => setState((before) => (before === "away" ? "mounted" : before)), []),
-  );
+  const isLoaded = useLoadWhenIdle(loadDialog);
   useEffect(() => {
-    if (!opened || state !== "away") return;
+    if (!opened || isLoaded || isWanted) return;
     // A dialog that is mounted open would not know where the focus was.
     palette.close();
-    setState("wanted");
-  }, [opened, state]);
-  return state === "away" ? null : <PaletteDialog opensAtOnce={state === "wanted"} />;
+    setWanted(true);
+  }, [opened, isLoaded, isWanted]);
+  return isLoaded || isWanted ? <PaletteDialog opensAtOnce={isWanted} /> : null;
 }

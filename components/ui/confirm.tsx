@@ -1,21 +1,12 @@
 "use client";
 
-import { Button, Group, getDefaultZIndex, Modal, Text, TextInput } from "@mantine/core";
-import { useTranslations } from "next-intl";
+import dynamic from "next/dynamic";
 import { createContext, type ReactNode, use, useCallback, useState } from "react";
-import { saysNumber } from "@/lib/text.ts";
+import type { Question } from "./late/confirm-dialog";
+import { useLoadWhenIdle } from "./late/use-load-when-idle";
 
-type Question = {
-  title: string;
-  text: ReactNode;
-  /** The verb on the button that goes ahead. */
-  action: string;
-  /** What the other button does, where "Cancel" could mean either. */
-  cancel?: string;
-  danger?: boolean;
-  /** A number that has to be typed before: of what is too much to be done by a slip of the hand. */
-  typed?: number | null;
-};
+const loadDialog = () => import("./late/confirm-dialog").then((file) => file.ConfirmDialog);
+const ConfirmDialog = dynamic(loadDialog, { ssr: false });
 
 type Asked = Question & { answer: (yes: boolean) => void };
 
@@ -27,61 +18,21 @@ export function useConfirm() {
 }
 
 export function ConfirmProvider({ children }: { children: ReactNode }) {
-  const t = useTranslations("kit");
   const [asked, setAsked] = useState<Asked | null>(null);
   const [open, setOpen] = useState(false);
-  const [text, setText] = useState("");
+  const isLoaded = useLoadWhenIdle(loadDialog);
   const ask = useCallback((question: Question) => {
     setOpen(true);
-    setText("");
     return new Promise<boolean>((resolve) => setAsked({ ...question, answer: resolve }));
   }, []);
   const answer = (yes: boolean) => {
     setOpen(false);
     asked?.answer(yes);
   };
-  const typed = asked?.typed ?? null;
-  const isReady = typed === null || saysNumber(text, typed);
   return (
     <Confirm value={ask}>
       {children}
-      <Modal
-        opened={open}
-        onClose={() => answer(false)}
-        title={asked?.title}
-        // Over a dialog that asks, which stands behind it in the document.
-        zIndex={getDefaultZIndex("modal") + 1}
-        closeButtonProps={{ "aria-label": t("close") }}
-      >
-        <form
-          onSubmit={(event) => {
-            event.preventDefault();
-            if (isReady) answer(true);
-          }}
-        >
-          <Text size="sm" component="div">
-            {asked?.text}
-          </Text>
-          {typed === null ? null : (
-            <TextInput
-              mt="md"
-              label={t("typeNumber", { count: typed })}
-              value={text}
-              onChange={(event) => setText(event.currentTarget.value)}
-              inputMode="numeric"
-              autoComplete="off"
-            />
-          )}
-          <Group justify="flex-end" mt="lg" gap="xs">
-            <Button variant="default" onClick={() => answer(false)} data-autofocus>
-              {asked?.cancel ?? t("cancel")}
-            </Button>
-            <Button type="submit" color={asked?.danger ? "red" : "rail"} disabled={!isReady}>
-              {asked?.action}
-            </Button>
-          </Group>
-        </form>
-      </Modal>
+      {isLoaded || asked ? <ConfirmDialog question={asked} opened={open} onAnswer={answer} /> : null}
     </Confirm>
   );
 }

@@ -1,13 +1,13 @@
 "use client";
 
 import { MantineProvider } from "@mantine/core";
-import { Notifications } from "@mantine/notifications";
 import { MutationCache, QueryCache, QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { type ReactNode, useEffect, useState } from "react";
 import { RequestError } from "@/lib/http/browser/client.ts";
 import { tellSignedOut } from "@/lib/http/browser/signed-out.ts";
 import { AddressProvider } from "./address/address";
 import { ConfirmProvider } from "./confirm";
+import { Notices } from "./late/notices";
 import { cssVariables, theme } from "./theme";
 import { ZoneProvider } from "./zone/zone";
 
@@ -27,8 +27,7 @@ export function Providers({ zone, children }: { zone: string; children: ReactNod
           </ZoneProvider>
         </AddressProvider>
       </QueryClientProvider>
-      {/* The pointer rests where one was closed: others must not wait for it to leave. */}
-      <Notifications position="bottom-right" limit={4} pauseResetOnHover="notification" />
+      <Notices />
     </MantineProvider>
   );
 }

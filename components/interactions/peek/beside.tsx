@@ -3,7 +3,7 @@
 import { useMediaQuery, useMounted } from "@mantine/hooks";
 import dynamic from "next/dynamic";
 import { type CSSProperties, type ReactNode, useRef } from "react";
-import { useLoadWhenIdle } from "@/components/frame/use-load-when-idle";
+import { useLoadWhenIdle } from "@/components/ui/late/use-load-when-idle";
 import classes from "./beside.module.css";
 import type { Peek } from "./use-peek";
 import { usePeekWidth } from "./use-width";

@@ -1,34 +1,18 @@
 "use client";
 
-import { ActionIcon, Kbd, Modal } from "@mantine/core";
+import { ActionIcon } from "@mantine/core";
 import { useHotkeys } from "@mantine/hooks";
 import { IconKeyboard } from "@tabler/icons-react";
+import dynamic from "next/dynamic";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
-import classes from "./keys-button.module.css";
 
-const keys = [
-  { does: "find", pressed: ["/"] },
-  { does: "query", pressed: ["Q"] },
-  { does: "next", pressed: ["J"] },
-  { does: "previous", pressed: ["K"] },
-  { does: "page", pressed: ["Enter"] },
-  { does: "into", pressed: ["Tab"] },
-  { does: "along", pressed: ["↑", "↓"] },
-  { does: "cells", pressed: ["→", "Enter"] },
-  { does: "choose", pressed: ["Space"] },
-  { does: "through", pressed: ["Shift", "Space"] },
-  { does: "copy", pressed: ["C"] },
-  { does: "span", pressed: ["Shift", "←", "→"] },
-  { does: "jump", pressed: ["Ctrl", "K"] },
-  { does: "keys", pressed: ["?"] },
-] as const;
+const KeysDialog = dynamic(() => import("./keys-dialog").then((file) => file.KeysDialog), { ssr: false });
 
-/** Every key of the search page and what it does; the question mark opens it from anywhere on the page. */
+/** Tells the keys of the search page; the question mark opens it from anywhere on the page. */
 export function KeysButton() {
   const t = useTranslations("interactions.keys");
-  const kit = useTranslations("kit");
-  const [opened, setOpened] = useState(false);
+  const [opened, setOpened] = useState<boolean | null>(null);
   const open = () => setOpened(true);
   useHotkeys([
     ["?", open],
@@ -39,27 +23,7 @@ export function KeysButton() {
       <ActionIcon variant="default" size={30} aria-label={t("title")} title={`${t("title")} (?)`} onClick={open}>
         <IconKeyboard size={17} />
       </ActionIcon>
-      <Modal
-        opened={opened}
-        onClose={() => setOpened(false)}
-        title={t("title")}
-        closeButtonProps={{ "aria-label": kit("close") }}
-      >
-        <dl className={classes.keys}>
-          {keys.map(({ does, pressed }) => (
-            <div key={does}>
-              <dt>{t(does)}</dt>
-              <dd>
-                {pressed.map((key) => (
-                  <Kbd key={key} size="xs">
-                    {key}
-                  </Kbd>
-                ))}
-              </dd>
-            </div>
-          ))}
-        </dl>
-      </Modal>
+      {opened === null ? null : <KeysDialog opened={opened} onClose={() => setOpened(false)} />}
     </>
   );
 }

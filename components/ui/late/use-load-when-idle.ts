@@ -1,4 +1,4 @@
-import { useEffect } from "react";
+import { useEffect, useState } from "react";
 
 /** What a page needs first comes first on a slow line. */
 const AFTER_MS = 3000;
@@ -8,14 +8,16 @@ const AFTER_MS = 3000;
  * loaded then is loaded when it is shown.
  *
  * @param load must be the same function at each call
+ * @returns whether it was loaded
  */
-export function useLoadWhenIdle(load: () => Promise<unknown>, onLoaded?: () => void): void {
+export function useLoadWhenIdle(load: () => Promise<unknown>): boolean {
+  const [isLoaded, setLoaded] = useState(false);
   useEffect(() => {
     let isGone = false;
     const start = () => {
       if (isGone) return;
       load().then(
-        () => isGone || onLoaded?.(),
+        () => isGone || setLoaded(true),
         () => undefined,
       );
     };
@@ -26,5 +28,6 @@ export function useLoadWhenIdle(load: () => Promise<unknown>, onLoaded?: () => v
       isGone = true;
       clearTimeout(timer);
     };
-  }, [load, onLoaded]);
+  }, [load]);
+  return isLoaded;
 }
