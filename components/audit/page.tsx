@@ -3,6 +3,7 @@
 import { Button, Menu } from "@mantine/core";
 import { IconDownload, IconShieldCheck } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
+import dynamic from "next/dynamic";
 import { useTranslations } from "next-intl";
 import { useMay } from "@/components/frame/me";
 import { EmptyNote } from "@/components/ui/empty-note";
@@ -14,11 +15,12 @@ import { DataTable } from "@/components/ui/table/data-table";
 import { PageFoot } from "@/components/ui/table/page-links";
 import { auditFileFormats } from "@/lib/audit/file-formats.ts";
 import { auditFilePath, auditQueryOf, useVerifyAudit } from "@/lib/audit/queries.ts";
-import { EntryDialog } from "./entry-dialog";
 import { AuditFilters } from "./filters";
 import { useAuditColumns } from "./use-audit-columns";
 import { useAuditFilter } from "./use-audit-filter";
 import { VerificationNote } from "./verification-note";
+
+const EntryDialog = dynamic(() => import("./entry-dialog").then((file) => file.EntryDialog));
 
 const ROWS = 50;
 

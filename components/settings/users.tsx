@@ -4,15 +4,17 @@ import dynamic from "next/dynamic";
 import { useTranslations } from "next-intl";
 import { useCallback, useMemo, useState } from "react";
 import { DateTime, Nothing } from "@/components/ui/date-time";
+import { useLoadWhenIdle } from "@/components/ui/late/use-load-when-idle";
 import { columnsOf } from "@/components/ui/table/data-table";
 import type { InvitationLink } from "@/lib/account/schema.ts";
 import type { UserRecord } from "@/lib/records/schema/user.ts";
 import { CutText } from "./cut-text";
-import { InvitationDialog } from "./invitation-dialog";
 import { type FormProps, RecordsPage } from "./records-page";
 import { useOfferLink, useUserActions } from "./use-user-actions";
 import { UserState, userState } from "./user-state";
 
+const loadInvitation = () => import("./invitation-dialog").then((file) => file.InvitationDialog);
+const InvitationDialog = dynamic(loadInvitation);
 const UserForm = dynamic(() => import("./forms/user-form").then((file) => file.UserForm));
 
 const column = columnsOf<UserRecord>();
@@ -58,6 +60,8 @@ export function UsersPage() {
     [t],
   );
   const [link, setLink] = useState<InvitationLink | null>(null);
+  // Such a link is shown once: what shows it must be there by then.
+  useLoadWhenIdle(loadInvitation);
   const actions = useUserActions(setLink);
   const offerLink = useOfferLink(setLink);
   const Form = useCallback((props: FormProps<"users">) => <UserForm {...props} onCreated={offerLink} />, [offerLink]);

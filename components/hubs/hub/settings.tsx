@@ -1,6 +1,6 @@
 "use client";
 
-import { Button, Modal, Switch } from "@mantine/core";
+import { Button, Switch } from "@mantine/core";
 import { IconSettings } from "@tabler/icons-react";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import dynamic from "next/dynamic";
@@ -10,7 +10,6 @@ import { useState } from "react";
 import { useMay } from "@/components/frame/me";
 import { useTellEnabled } from "@/components/frame/undo/use-tell-enabled";
 import { useAskStart } from "@/components/frame/use-ask-start";
-import { ErrorPanel } from "@/components/ui/error-panel";
 import { useNotify } from "@/components/ui/notify";
 import type { DeskHub } from "@/lib/outbound/hubs/desk-contract.ts";
 import { hubQuery } from "@/lib/outbound/queries.ts";
@@ -18,12 +17,12 @@ import { recordQuery, useSaveRecord } from "@/lib/records/queries.ts";
 import { hubHref } from "./href";
 
 const HubForm = dynamic(() => import("./form").then((file) => file.HubForm));
+const UnreadDialog = dynamic(() => import("./unread-dialog").then((file) => file.UnreadDialog));
 const HubSettingsView = dynamic(() => import("./settings-view").then((file) => file.HubSettingsView));
 
 /** The switch that lets a hub work, and the way to its settings; who is no administrator sees both and changes neither. */
 export function HubSettings({ hub }: { hub: DeskHub }) {
   const t = useTranslations("hubs");
-  const close = useTranslations("kit")("close");
   const router = useRouter();
   const notify = useNotify();
   const client = useQueryClient();
@@ -69,9 +68,7 @@ export function HubSettings({ hub }: { hub: DeskHub }) {
       </Button>
       {shown && !editable ? <HubSettingsView hub={hub} onClose={() => setShown(false)} /> : null}
       {shown && record.error ? (
-        <Modal opened onClose={() => setShown(false)} title={t("form.edit")} closeButtonProps={{ "aria-label": close }}>
-          <ErrorPanel error={record.error} onRetry={() => void record.refetch()} />
-        </Modal>
+        <UnreadDialog error={record.error} onRetry={() => void record.refetch()} onClose={() => setShown(false)} />
       ) : null}
       {shown && record.data ? (
         <HubForm
