@@ -4,6 +4,7 @@ import { useHotkeys } from "@mantine/hooks";
 import { useSpotlight } from "@mantine/spotlight";
 import dynamic from "next/dynamic";
 import { useEffect, useState } from "react";
+import { WithWords } from "@/components/ui/in-language";
 import { useLoadWhenIdle } from "@/components/ui/late/use-load-when-idle";
 import { palette, paletteStore } from "./palette-store";
 
@@ -22,5 +23,9 @@ export function Palette() {
     palette.close();
     setWanted(true);
   }, [opened, isLoaded, isWanted]);
-  return isLoaded || isWanted ? <PaletteDialog opensAtOnce={isWanted} /> : null;
+  return isLoaded || isWanted ? (
+    <WithWords of="settings">
+      <PaletteDialog opensAtOnce={isWanted} />
+    </WithWords>
+  ) : null;
 }

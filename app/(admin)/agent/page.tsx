@@ -1,6 +1,7 @@
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import { Allowed } from "@/components/frame/allowed";
+import { WithWords } from "@/components/ui/in-language";
 import { AgentDesk } from "./desk";
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -11,7 +12,9 @@ export async function generateMetadata(): Promise<Metadata> {
 export default function Page() {
   return (
     <Allowed to={["agent"]} page="agent">
-      <AgentDesk />
+      <WithWords of="outbound">
+        <AgentDesk />
+      </WithWords>
     </Allowed>
   );
 }

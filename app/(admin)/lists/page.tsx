@@ -1,6 +1,7 @@
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import { ListHistoryPage } from "@/components/hubs/history/page";
+import { WithWords } from "@/components/ui/in-language";
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations("listHistory");
@@ -8,5 +9,9 @@ export async function generateMetadata(): Promise<Metadata> {
 }
 
 export default function Page() {
-  return <ListHistoryPage />;
+  return (
+    <WithWords of="outbound">
+      <ListHistoryPage />
+    </WithWords>
+  );
 }

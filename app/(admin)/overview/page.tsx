@@ -3,6 +3,7 @@ import { getTranslations } from "next-intl/server";
 import { LastDay } from "@/components/interactions/charts/last-day";
 import { KioskView } from "@/components/overview/kiosk/view";
 import { OverviewPage } from "@/components/overview/page";
+import { WithWords } from "@/components/ui/in-language";
 import { isDemo } from "@/lib/demo/simulation/is-demo.ts";
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -14,5 +15,9 @@ type Props = { searchParams: Promise<Record<string, string | string[] | undefine
 
 export default async function Page({ searchParams }: Props) {
   const { kiosk } = await searchParams;
-  return kiosk === "1" ? <KioskView /> : <OverviewPage lastDay={<LastDay />} isDemo={isDemo()} />;
+  return (
+    <WithWords of="outbound">
+      {kiosk === "1" ? <KioskView /> : <OverviewPage lastDay={<LastDay />} isDemo={isDemo()} />}
+    </WithWords>
+  );
 }

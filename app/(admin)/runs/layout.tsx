@@ -1,10 +1,11 @@
 import type { ReactNode } from "react";
 import { Allowed } from "@/components/frame/allowed";
+import { WithWords } from "@/components/ui/in-language";
 
 export default function RunsLayout({ children }: { children: ReactNode }) {
   return (
     <Allowed to={["flows:read"]} page="runs">
-      {children}
+      <WithWords of="flows">{children}</WithWords>
     </Allowed>
   );
 }

@@ -4,6 +4,7 @@ import { Button } from "@mantine/core";
 import { IconWand } from "@tabler/icons-react";
 import { useTranslations } from "next-intl";
 import { useConfirm } from "@/components/ui/confirm";
+import { WithWords } from "@/components/ui/in-language";
 import { suggestedFixes } from "@/lib/contact-file/judge/suggested-fixes.ts";
 import type { FixesPreview, ProblemGroup } from "@/lib/contact-file/review.ts";
 import type { Wizard } from "../wizard";
@@ -30,7 +31,12 @@ export function AllFixes({ wizard, state, groups }: Props) {
     if (!looked || !seen) return;
     const sure = await confirm({
       title: t("title"),
-      text: <Changes seen={seen} groups={groups} words={words} />,
+      // The question stands outside of the pages of outbound.
+      text: (
+        <WithWords of="outbound">
+          <Changes seen={seen} groups={groups} words={words} />
+        </WithWords>
+      ),
       action: t("apply"),
     });
     if (sure) await wizard.apply({ do: "fixes", fixes });

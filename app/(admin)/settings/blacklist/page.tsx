@@ -2,6 +2,7 @@ import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import { BlacklistHits } from "@/components/settings/blacklist/hits";
 import { BlacklistPage } from "@/components/settings/blacklist/page";
+import { WithWords } from "@/components/ui/in-language";
 
 type Props = { searchParams: Promise<{ show?: string | string[] }> };
 
@@ -12,5 +13,5 @@ export async function generateMetadata(): Promise<Metadata> {
 
 export default async function Page({ searchParams }: Props) {
   const { show } = await searchParams;
-  return show === "hits" ? <BlacklistHits /> : <BlacklistPage />;
+  return <WithWords of="outbound">{show === "hits" ? <BlacklistHits /> : <BlacklistPage />}</WithWords>;
 }

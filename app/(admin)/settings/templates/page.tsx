@@ -1,6 +1,7 @@
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import { TemplatesPage } from "@/components/settings/templates";
+import { WithWords } from "@/components/ui/in-language";
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations("settings.templates");
@@ -8,5 +9,9 @@ export async function generateMetadata(): Promise<Metadata> {
 }
 
 export default function Page() {
-  return <TemplatesPage />;
+  return (
+    <WithWords of="outbound">
+      <TemplatesPage />
+    </WithWords>
+  );
 }
