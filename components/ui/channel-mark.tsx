@@ -9,7 +9,7 @@ export function ChannelMark({ channel }: { channel: ChannelIcon }) {
   const t = useTranslations("kit.channel");
   return (
     <span className={classes.mark}>
-      <span className={classes.icon} data-channel={channel} aria-hidden>
+      <span className={classes.icon} data-channel={channel}>
         <RowIcon name={channel} size={13} />
       </span>
       {t(channel)}

@@ -59,7 +59,7 @@ function firstColumns(t: Words, zone: SearchState["zone"], foreignZone: SearchSt
       id: "client_name",
       header: t("client_name"),
       enableSorting: true,
-      meta: { most: "max(112px, 14.5cqi)" },
+      meta: { share: "xl" },
       cell: ({ getValue }) => {
         const name = getValue();
         return name ? (
@@ -73,7 +73,7 @@ function firstColumns(t: Words, zone: SearchState["zone"], foreignZone: SearchSt
       id: "client_id",
       header: t("client_id"),
       enableSorting: true,
-      meta: { most: "max(104px, 11cqi)" },
+      meta: { share: "l" },
       cell: ({ getValue }) => {
         const id = getValue();
         return id ? <span title={seenText(id)}>{seenText(id)}</span> : <Nothing />;
@@ -82,13 +82,13 @@ function firstColumns(t: Words, zone: SearchState["zone"], foreignZone: SearchSt
     column.accessor((row) => unique(row.segments.map(({ campaign }) => campaign)), {
       id: "campaigns",
       header: t("campaigns"),
-      meta: { most: "max(104px, 10cqi)" },
+      meta: { share: "m" },
       cell: ({ getValue }) => <Several names={getValue()} />,
     }),
     column.accessor((row) => unique(row.segments.map(({ agent }) => agent ?? "")), {
       id: "agents",
       header: t("agents"),
-      meta: { most: "max(100px, 9cqi)" },
+      meta: { share: "s" },
       cell: ({ getValue }) => <Several names={getValue()} />,
     }),
     column.accessor((row) => row.timings.duration, {
@@ -118,7 +118,7 @@ function furtherColumns(t: Words, zone: SearchState["zone"]) {
     column.accessor((row) => row.disposition?.levels, {
       id: "disposition",
       header: t("disposition"),
-      meta: { most: "max(96px, 10cqi)" },
+      meta: { share: "xs" },
       cell: ({ getValue }) => {
         const levels = getValue();
         return levels?.length ? <span title={levels.join(" › ")}>{levels.at(-1)}</span> : <Nothing />;
@@ -127,7 +127,7 @@ function furtherColumns(t: Words, zone: SearchState["zone"]) {
     column.accessor((row) => row.dialer?.name, {
       id: "hub",
       header: t("hub"),
-      meta: { most: "max(96px, 10cqi)" },
+      meta: { share: "xs" },
       cell: ({ getValue }) => {
         const hub = getValue();
         return hub ? (
@@ -176,13 +176,13 @@ function furtherColumns(t: Words, zone: SearchState["zone"]) {
     column.accessor((row) => agentsOf(row)[0], {
       id: "first_agent",
       header: t("first_agent"),
-      meta: { most: "max(100px, 9cqi)" },
+      meta: { share: "s" },
       cell: ({ getValue }) => getValue() || <Nothing />,
     }),
     column.accessor((row) => agentsOf(row).at(-1), {
       id: "last_agent",
       header: t("last_agent"),
-      meta: { most: "max(100px, 9cqi)" },
+      meta: { share: "s" },
       cell: ({ getValue }) => getValue() || <Nothing />,
     }),
     column.accessor((row) => row.segments.length, {

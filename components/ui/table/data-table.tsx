@@ -46,6 +46,8 @@ type ColumnMeta = {
   pinnedAt?: number;
   /** No wider than this unless it is sized: for example a share of the table's place in `cqi`. */
   most?: string;
+  /** No wider than a share of the table's place unless it is sized; the style says which, for tables of many cells. */
+  share?: "xl" | "l" | "m" | "s" | "xs";
   /** Is not to be resized or moved, and has no menu. */
   rigid?: boolean;
   /** Is left out where the table's place, or a container around it, is narrower than this, in pixels. */
@@ -148,6 +150,7 @@ export function DataTable<T extends RowData>(props: Props<T>) {
                     data-pinned={meta?.pinned || undefined}
                     data-spared-below={meta?.sparedBelow}
                     data-fixed={meta?.pinnedAt !== undefined || undefined}
+                    data-share={shareOf(meta)}
                     style={placed(meta)}
                     aria-sort={sorted ? (sorted === "asc" ? "ascending" : "descending") : undefined}
                   >
@@ -181,7 +184,8 @@ export function DataTable<T extends RowData>(props: Props<T>) {
                   data-align={cell.column.columnDef.meta?.align}
                   data-wrap={cell.column.columnDef.meta?.wrap || undefined}
                   data-fixed={cell.column.columnDef.meta?.pinnedAt !== undefined || undefined}
-                  style={placed(cell.column.columnDef.meta)}
+                  data-share={shareOf(cell.column.columnDef.meta)}
+                  style={placedBelow(cell.column.columnDef.meta)}
                   data-pinned={cell.column.columnDef.meta?.pinned || undefined}
                   data-spared-below={cell.column.columnDef.meta?.sparedBelow}
                 >
@@ -262,8 +266,18 @@ function keepText(event: MouseEvent): void {
   if (event.shiftKey) event.preventDefault();
 }
 
+function shareOf({ size, share }: ColumnMeta = {}): ColumnMeta["share"] {
+  return size === undefined ? share : undefined;
+}
+
 function placed({ width, size, pinnedAt, most }: ColumnMeta = {}): CSSProperties | undefined {
   if (size === undefined && most !== undefined) return { maxWidth: most };
   if (size === undefined) return width === undefined ? undefined : { width };
   return { width: size, minWidth: size, maxWidth: size, ...(pinnedAt !== undefined && { insetInlineStart: pinnedAt }) };
+}
+
+/** The head makes its column as wide as it is to be: the cells, of which there are many, say only what it cannot. */
+function placedBelow({ size, pinnedAt, most }: ColumnMeta = {}): CSSProperties | undefined {
+  if (size === undefined) return most === undefined ? undefined : { maxWidth: most };
+  return { maxWidth: size, ...(pinnedAt !== undefined && { insetInlineStart: pinnedAt }) };
 }
