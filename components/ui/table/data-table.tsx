@@ -279,5 +279,6 @@ function placed({ width, size, pinnedAt, most }: ColumnMeta = {}): CSSProperties
 /** The head makes its column as wide as it is to be: the cells, of which there are many, say only what it cannot. */
 function placedBelow({ size, pinnedAt, most }: ColumnMeta = {}): CSSProperties | undefined {
   if (size === undefined) return most === undefined ? undefined : { maxWidth: most };
-  return { maxWidth: size, ...(pinnedAt !== undefined && { insetInlineStart: pinnedAt }) };
+  // The style pins to the very start.
+  return pinnedAt ? { maxWidth: size, insetInlineStart: pinnedAt } : { maxWidth: size };
 }
