@@ -30,6 +30,7 @@ import { useFlowElements } from "./use-flow-elements";
 import { useKindDrop } from "./use-kind-drop";
 import { firstView, LEAST_ZOOM, viewOfChanges } from "./view/first-view";
 import { paneOf } from "./view/show-all";
+import { usePanning } from "./view/use-panning";
 
 export type CanvasView = ReactFlowInstance<FlowNode, FlowEdge>;
 
@@ -81,6 +82,7 @@ export function FlowCanvas(props: Props) {
   const { under, handlers: dropping } = useKindDrop({ nodes, edges }, editing, view, takeKeys);
   const elements = useFlowElements(nodes, edges, { selection, marks, issues, moving, under });
   const canvas = useMemo(() => ({ editing: editing ?? null, picked, flowStates }), [editing, picked, flowStates]);
+  const pan = usePanning(root);
   const pressedTwice = usePressedTwice(view, editing, props.onOpenNode);
   const select = (changes: readonly { type: string }[]) => {
     const chosen = changes.filter((change): change is Selected => change.type === "select");
@@ -102,11 +104,7 @@ export function FlowCanvas(props: Props) {
     <CanvasProvider value={canvas}>
       <ReactFlow<FlowNode, FlowEdge>
         className={classes.canvas}
-        // One application inside another would hide the outer one's keys from what reads the screen.
-        ref={(element) => {
-          root.current = element;
-          element?.setAttribute("role", "group");
-        }}
+        ref={asGroup(root)}
         aria-label={label}
         nodes={elements.nodes}
         edges={elements.edges}
@@ -159,6 +157,7 @@ export function FlowCanvas(props: Props) {
         zoomOnScroll={!props.inPage}
         preventScrolling={!props.inPage}
         onlyRenderVisibleElements={nodes.length > DRAWN_WHOLE_NODES}
+        onMove={pan}
         onMoveEnd={(_, viewport) => props.onMoved?.(viewport)}
         {...(props.viewport && { defaultViewport: props.viewport })}
         proOptions={{ hideAttribution: true }}
@@ -170,6 +169,14 @@ export function FlowCanvas(props: Props) {
       </ReactFlow>
     </CanvasProvider>
   );
+}
+
+/** One application inside another would hide the outer one's keys from what reads the screen. */
+function asGroup(root: RefObject<HTMLDivElement | null>) {
+  return (element: HTMLDivElement | null) => {
+    root.current = element;
+    element?.setAttribute("role", "group");
+  };
 }
 
 /** What a double press does: it stays the same, or each node and each connection would be drawn again by another. */
