@@ -1,6 +1,10 @@
 import type { Locator } from "@playwright/test";
+import { JOURNEY_MS } from "../lib/testing/time-limits.ts";
 import { expect, test } from "./fixtures.ts";
 import { activate, load, makeHub } from "./made-hubs.ts";
+
+/** The dispatcher and the carrier take turns of their own, behind those of other journeys. */
+const untilCarried = { timeout: JOURNEY_MS };
 
 test("contacts that were attempted tell their result and attempts, are filtered by them, and one is cancelled", async ({
   page,
@@ -32,7 +36,7 @@ test("contacts that were attempted tell their result and attempts, are filtered 
 
   await test.step("the table follows the attempts", async () => {
     await page.goto(`${href}/lists/${list}`);
-    await expect(row("778001")).toContainText("Answered", { timeout: 60_000 });
+    await expect(row("778001")).toContainText("Answered", untilCarried);
     await expect(row("778006")).toContainText("Busy");
     await expect(row("778006")).toContainText("Buenos_Aires");
     await expect(row("778007")).toContainText("No answer");
@@ -88,7 +92,7 @@ test("contacts that were attempted tell their result and attempts, are filtered 
 
   await test.step("it is tried again by keys, and so are those of a result", async () => {
     await dialog.getByRole("button", { name: "Try again" }).press("Enter");
-    await expect(attemptsOf(dialog).getByRole("row")).toHaveCount(3, { timeout: 60_000 });
+    await expect(attemptsOf(dialog).getByRole("row")).toHaveCount(3, untilCarried);
     await dialog.getByRole("button", { name: "Close" }).click();
     await work.getByRole("button", { name: "Try again by result" }).click();
     const choice = page.getByRole("dialog", { name: "Try contacts of worked again" });

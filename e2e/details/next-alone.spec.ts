@@ -8,6 +8,7 @@ import { timeLimit } from "../../lib/testing/time-limits.ts";
 import { admin, PRODUCT_START_MS, SECRET, startProduct } from "../app.ts";
 import { test as base, expect } from "../fixtures.ts";
 
+/** Next by itself starts beside the product, and loads every route as it is first asked for. */
 const NEXT_START_MS = timeLimit(20_000);
 
 type Served = { ours: string; next: string };

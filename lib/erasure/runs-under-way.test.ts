@@ -22,6 +22,7 @@ import { call } from "../testing/call.ts";
 import { everything, where } from "../testing/everything-stored.ts";
 import { makeHub, unique } from "../testing/factories.ts";
 import { stopAfter, stopped } from "../testing/stop-after.ts";
+import { POLL_MS } from "../testing/time-limits.ts";
 import { withQueues } from "../testing/with-queues.ts";
 import { HOUR_MS } from "../time/durations.ts";
 import { erasureJobs } from "./jobs.ts";
@@ -35,7 +36,7 @@ withWorkers();
 withQueues(erasureJobs);
 
 const never = new AbortController().signal;
-const WAIT = { timeout: 10_000, interval: 20 };
+const WAIT = { timeout: POLL_MS, interval: 20 };
 let numbers = 0;
 /** A number that nobody had before. */
 const newNumber = () => `34688${String(Date.now()).slice(-3)}${String(100 + numbers++)}`;

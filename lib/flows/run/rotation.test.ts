@@ -3,6 +3,7 @@ import { pool } from "../../db.ts";
 import { env } from "../../env.ts";
 import { flowWorld } from "../../launch/worlds/flow-world.ts";
 import { seal, unseal } from "../../secrets/seal.ts";
+import { POLL_MS } from "../../testing/time-limits.ts";
 import { node } from "../compile/sketch.fixture.ts";
 import { OUTCOME } from "./durable/effects.ts";
 import { STATE } from "./durable/state.ts";
@@ -13,7 +14,7 @@ import { ask, deployed, logged, withStub } from "./webhook/live.fixture.ts";
 
 withStub();
 
-const WAIT = { timeout: 10_000, interval: 50 };
+const WAIT = { timeout: POLL_MS, interval: 50 };
 
 test("what runs need to go on is sealed with the new SECRET, and they go on; what neither opens is told", async () => {
   const settings = env();

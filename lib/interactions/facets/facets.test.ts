@@ -19,6 +19,7 @@ import { facetCounts } from "./facets.ts";
 import { type FacetsAnswer, facetsSearch } from "./schema.ts";
 
 const SEARCHES = draws(500);
+/** A search takes up to a tenth of a second; how many are drawn differs. */
 const timeout = timeLimit(SEARCHES * 100);
 
 beforeAll(async () => {

@@ -8,6 +8,7 @@ import { db, pool } from "../../db.ts";
 import { attemptContradictions } from "../../testing/attempt-invariants.ts";
 import { call } from "../../testing/call.ts";
 import { makeApiKey } from "../../testing/factories.ts";
+import { TEST_MS } from "../../testing/time-limits.ts";
 import { makePace } from "../attempts/claim.ts";
 import { makeAttemptClock, makeDispatcher, workHub } from "../attempts/dispatcher.ts";
 import { feedQueue } from "../attempts/queue.ts";
@@ -144,7 +145,7 @@ test("three workers and five agents: nobody has two contacts, and no contact two
   onTestFinished(async () => void (await Promise.all(pollers.map((poller) => poller.stop()))));
   const offered = () => db().agentPresence.findMany({ where: { listId: worked.list, status: "offered" } });
   for (let round = 0; round < 4; round++) {
-    await expect.poll(async () => (await offered()).length, { timeout: 60_000, interval: 50 }).toBe(5);
+    await expect.poll(async () => (await offered()).length, { timeout: TEST_MS, interval: 50 }).toBe(5);
     expect(new Set((await offered()).map(({ position }) => position)).size).toBe(5);
     expect(await contradictions(worked)).toEqual([]);
     const until = new Date(Date.now() - 1);

@@ -8,6 +8,7 @@ import { db, pool } from "../../db.ts";
 import { call } from "../../testing/call.ts";
 import { fewOf } from "../../testing/draws.ts";
 import { makeApiKey, unique } from "../../testing/factories.ts";
+import { TEST_MS } from "../../testing/time-limits.ts";
 import { makePace } from "../attempts/claim.ts";
 import { makeAttemptClock, makeDispatcher, workHub } from "../attempts/dispatcher.ts";
 import { feedQueue } from "../attempts/queue.ts";
@@ -167,7 +168,7 @@ test("three workers and five agents: no agent has two calls, and nobody who answ
     atOnce.push(rows[0]?.at ?? 0);
     return db().attempt.count({ where: { listId: worked.list, status: "ended" } });
   };
-  await expect.poll(ended, { timeout: 120_000, interval: 50 }).toBe(CALLS);
+  await expect.poll(ended, { timeout: TEST_MS, interval: 50 }).toBe(CALLS);
   const attempts = await attemptsOf(worked.list);
   expect(attempts.filter(({ outcome, agent }) => outcome !== "answered" || agent === null)).toEqual([]);
   expect(Math.max(...atOnce)).toBeLessThanOrEqual(5);

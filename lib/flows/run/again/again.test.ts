@@ -8,6 +8,7 @@ import { pool } from "../../../db.ts";
 import { call } from "../../../testing/call.ts";
 import { makeApiKey } from "../../../testing/factories.ts";
 import { flowPath } from "../../../testing/flow-api.ts";
+import { POLL_MS } from "../../../testing/time-limits.ts";
 import { node } from "../../compile/sketch.fixture.ts";
 import { drawFlow } from "../../starters/draw.ts";
 import { from, giveUp, stop } from "../run.fixture.ts";
@@ -32,7 +33,7 @@ vi.hoisted(() => {
 
 withStub();
 
-const WAIT = { timeout: 15_000, interval: 50 };
+const WAIT = { timeout: POLL_MS, interval: 50 };
 const { withWorker, withJobs } = withParts();
 
 const post = (handler: typeof retry, path: string, body?: unknown, key = admin, headers = {}) =>

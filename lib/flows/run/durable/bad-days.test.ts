@@ -3,7 +3,7 @@ import { pool } from "../../../db.ts";
 import { handEventsOn } from "../../../events/reading.ts";
 import { draws } from "../../../testing/draws.ts";
 import { unique } from "../../../testing/factories.ts";
-import { PROCESSES_MS, timeLimit } from "../../../testing/time-limits.ts";
+import { POLL_MS, PROCESSES_MS, timeLimit } from "../../../testing/time-limits.ts";
 import { node } from "../../compile/sketch.fixture.ts";
 import { drawFlow, type Sketch } from "../../starters/draw.ts";
 import { startFlows } from "../events/start-flows.ts";
@@ -52,7 +52,7 @@ describe("on a full disk", () => {
     await fillDisk("flow_work", "DELETE");
     const over = execute(taken);
     const emitted = async () => (await pool().query("SELECT 1 FROM event WHERE name = $1", [name])).rows.length;
-    await vi.waitFor(async () => expect(await emitted()).toBe(1), { timeout: timeLimit(10_000) });
+    await vi.waitFor(async () => expect(await emitted()).toBe(1), { timeout: POLL_MS });
     await emptied();
     await over;
     expect(await ended(id)).toMatchObject({ status: "done", result: 8 });
@@ -117,6 +117,7 @@ test("a flow that fails on every event is told by its errors, and keeps no other
   while (await handEventsOn(startFlows));
   work();
   expect(await ended(await accepted(other, { n: 3 }))).toMatchObject({ status: "done", result: 3 });
+  // 300 runs are worked off, each of which fails in its own time.
   await vi.waitFor(async () => expect((await listed(`flow=${failing}&status=failed`)).total).toBe(300), {
     timeout: timeLimit(15_000),
     interval: 100,

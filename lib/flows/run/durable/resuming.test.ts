@@ -5,6 +5,7 @@ import { flowWorld } from "../../../launch/worlds/flow-world.ts";
 import { call } from "../../../testing/call.ts";
 import { makeApiKey } from "../../../testing/factories.ts";
 import { flowPath } from "../../../testing/flow-api.ts";
+import { POLL_MS } from "../../../testing/time-limits.ts";
 import { from, stop } from "../run.fixture.ts";
 import { admin, api, ask, deployed, logged, withStub } from "../webhook/live.fixture.ts";
 import { runWorker } from "./worker.ts";
@@ -44,7 +45,7 @@ test("a paused flow says so, refuses calls before it looks at them, and goes on 
   const { rows } = await pool().query("SELECT crashes FROM flow_work WHERE run_id = $1", [runId]);
   expect(rows).toEqual([{ crashes: 0 }]);
   startWorker();
-  await vi.waitFor(async () => expect((await logged(runId)).status).toBe("done"), { timeout: 10_000 });
+  await vi.waitFor(async () => expect((await logged(runId)).status).toBe("done"), { timeout: POLL_MS });
   await vi.waitFor(async () => expect((await ask(flow)).status).toBe(202));
 });
 
@@ -59,6 +60,6 @@ test("what waits of a flow that was deleted while it was paused is cancelled, of
   await pool().query("DELETE FROM flow WHERE name = $1", [gone]);
   startWorker();
   const statuses = async () => [(await logged(dropped)).status, (await logged(orphan)).status];
-  await vi.waitFor(async () => expect(await statuses()).toEqual(["cancelled", "failed"]), { timeout: 10_000 });
+  await vi.waitFor(async () => expect(await statuses()).toEqual(["cancelled", "failed"]), { timeout: POLL_MS });
   expect((await logged(orphan)).error).toMatchObject({ code: "interrupted" });
 });

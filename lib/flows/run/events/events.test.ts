@@ -5,6 +5,7 @@ import { handEventsOn } from "../../../events/reading.ts";
 import type { Poller } from "../../../jobs/poller.ts";
 import { flowWorld } from "../../../launch/worlds/flow-world.ts";
 import { unique } from "../../../testing/factories.ts";
+import { POLL_MS } from "../../../testing/time-limits.ts";
 import { node } from "../../compile/sketch.fixture.ts";
 import { drawFlow, type Sketch } from "../../starters/draw.ts";
 import { runWorker } from "../durable/worker.ts";
@@ -19,7 +20,7 @@ vi.hoisted(() => {
 
 withStub();
 
-const WAIT = { timeout: 10_000, interval: 50 };
+const WAIT = { timeout: POLL_MS, interval: 50 };
 const pollers: Poller[] = [];
 
 /** A worker as a process has it, stopped after the test. */
