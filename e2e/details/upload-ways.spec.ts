@@ -64,6 +64,23 @@ test("the whole way is gone by keyboard alone, cells edited on it", async ({ pag
   });
 });
 
+test("a review without problems says so, and points to its warnings where it has some", async ({
+  page,
+  signIn,
+  api,
+}) => {
+  await inWizard({ page, signIn, api });
+  const rows = "phone,name\n+34911222333,Eva\n";
+  await page.getByLabel("Choose a file").setInputFiles(fileOf("clean.csv", rows));
+  await toReview(page);
+  await expect(page.getByText("No problems: every row can be uploaded.")).toBeVisible();
+  await backToFile(page);
+  await page.getByLabel("Choose a file").setInputFiles(fileOf("twice.csv", `${rows}+34911222333,Eva\n`));
+  await toReview(page);
+  await expect(page.getByText("Every row can be uploaded. The warnings are below.")).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Warnings" })).toBeVisible();
+});
+
 test("a grid of many rows shows the rows that are scrolled to", async ({ page, signIn, api }) => {
   await inWizard({ page, signIn, api });
   await page.getByLabel("Choose a file").setInputFiles(fileOf("many.csv", longList(8_000)));

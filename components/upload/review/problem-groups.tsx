@@ -21,16 +21,17 @@ type Props = {
 /** Problems by their cause, and below them what is only worth knowing. */
 export function ProblemGroups({ wizard, state, groups, columns, onShow }: Props) {
   const t = useTranslations("upload.review");
+  const warnings = groups.filter(({ severity }) => severity === "advice");
   const parts = [
     { title: t("problems"), groups: groups.filter(({ severity }) => severity === "error") },
-    { title: t("advice"), groups: groups.filter(({ severity }) => severity === "advice") },
+    { title: t("advice"), groups: warnings },
   ];
   const first = parts.find(({ groups: some }) => some.length > 0)?.groups;
   return parts.map(({ title, groups: some }, at) =>
     some.length === 0 ? (
       at === 0 ? (
         <p key={title} className={classes.clean}>
-          {t("noProblems")}
+          {t("noProblems", { warnings: warnings.length })}
         </p>
       ) : null
     ) : (
