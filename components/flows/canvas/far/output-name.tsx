@@ -1,6 +1,7 @@
 "use client";
 
-import { EdgeLabelRenderer, useStore } from "@xyflow/react";
+import { EdgeLabelRenderer, type Node, useStore } from "@xyflow/react";
+import type { Rect } from "../view/box";
 import type { DrawnLine } from "../way/line";
 import { nameBox } from "./name-box";
 import classes from "./output-name.module.css";
@@ -26,6 +27,19 @@ export function OutputName(props: Props) {
   return scale === null ? null : <NameOnLine {...props} scale={scale} />;
 }
 
+const cardsByNodes = new WeakMap<readonly Node[], Rect[]>();
+
+/** The cards among the nodes, found once for all names that are drawn. */
+function cardsOf(nodes: readonly Node[]): Rect[] {
+  const found = cardsByNodes.get(nodes);
+  if (found) return found;
+  const cards = nodes
+    .filter(({ type }) => type === "card")
+    .map(({ position: { x, y }, width = 0, height = 0 }) => ({ x, y, width, height }));
+  cardsByNodes.set(nodes, cards);
+  return cards;
+}
+
 /** Where cards leave it no room it is not shown: the port tells it. */
 function NameOnLine({ name, line, scale }: Props & { scale: number }) {
   const nodes = useStore((state) => state.nodes);
@@ -35,10 +49,7 @@ function NameOnLine({ name, line, scale }: Props & { scale: number }) {
     least: widthOf(Math.min(name.length, LEAST_LETTERS)),
     height: HEIGHT_PX * scale,
   };
-  const cards = nodes
-    .filter(({ type }) => type === "card")
-    .map(({ position: { x, y }, width = 0, height = 0 }) => ({ x, y, width, height }));
-  const box = nameBox(line, size, cards);
+  const box = nameBox(line, size, cardsOf(nodes));
   if (!box) return null;
   return (
     <EdgeLabelRenderer>
