@@ -48,6 +48,8 @@ test.describe("a search that cannot be", () => {
     await expect(page.getByRole("main").getByText("Ends before it starts")).toHaveCount(2);
     await expect(page.getByRole("region", { name: "Volume" })).toBeVisible();
     await expect(page.getByRole("main").getByRole("alert")).toHaveCount(0);
+    // The service takes no more.
+    await expect(search.getByLabel("Client", { exact: true })).toHaveAttribute("maxlength", "256");
     await accessible();
     // What is refused is not come back to.
     expect((await page.context().cookies()).filter(({ name }) => name === "interactions")).toEqual([]);
@@ -65,6 +67,7 @@ test.describe("a search that cannot be", () => {
     await expect(page.getByRole("main").getByRole("alert")).toHaveCount(0);
     await page.goto("/interactions?range=month&page=99999");
     await expect(page.getByText("This page does not exist")).toBeVisible();
+    await expect(page.getByText(/^0 to 0 of/)).toHaveCount(0);
     await page.getByRole("button", { name: "Go to the last page" }).click();
     await expect(page.getByRole("table", { name: "Interactions" }).getByRole("row").nth(1)).toBeVisible();
     await expect(page.getByRole("button", { name: "Next page" })).toBeDisabled();

@@ -52,6 +52,12 @@ test("a paused flow says so and why; who may write can resume it", () => {
   expect(htmlOf(paused, {}, false)).not.toContain("Resume");
 });
 
+test("a flow that is live with problems says so, in the colour of what fails", () => {
+  const live = { ...head, liveVersion: 4 };
+  expect(htmlOf({ ...live, problemCount: 2 })).toMatch(/data-tone="stop"[^>]*>[^<]*(<[^>]*>)*Live, with problems/);
+  expect(htmlOf(live)).not.toContain("with problems");
+});
+
 test("a panel that is folded, or not for this reader, has no place", () => {
   expect(panelsIn(htmlOf(head, { side: "folded" }))).toEqual(["palette"]);
   expect(panelsIn(htmlOf(head, {}, false))).toEqual(["side"]);

@@ -22,7 +22,7 @@ export function IssueList({ problems, warnings }: Props) {
   const t = useTranslations("flowEditor");
   const editor = useEditor();
   const document = useFlowState((state) => state.document);
-  const known = useMemo(() => {
+  const repairCodes = useMemo(() => {
     const found = repairs(document).filter(({ repair: code }) => code !== null);
     return new Map(found.map(({ problem, repair: code }) => [JSON.stringify(problem), code]));
   }, [document]);
@@ -34,7 +34,7 @@ export function IssueList({ problems, warnings }: Props) {
           <IconCircleCheck size={17} aria-hidden /> {t("issues.none")}
         </p>
       ) : null}
-      {known.size > 1 && !editor.readOnly ? (
+      {repairCodes.size > 1 && !editor.readOnly ? (
         <Button
           className={classes.all}
           variant="default"
@@ -42,7 +42,7 @@ export function IssueList({ problems, warnings }: Props) {
           leftSection={<IconTool size={14} />}
           onClick={() => editor.commands.repairAll()}
         >
-          {t("issues.repairAll", { count: known.size })}
+          {t("issues.repairAll", { count: repairCodes.size })}
         </Button>
       ) : null}
       {problems.length === 0 ? null : (
@@ -52,7 +52,7 @@ export function IssueList({ problems, warnings }: Props) {
               key={place}
               issues={issues}
               repairOf={(problem) => {
-                const code = known.get(JSON.stringify(problem));
+                const code = repairCodes.get(JSON.stringify(problem));
                 return code && !editor.readOnly ? (
                   <Button variant="default" size="compact-xs" mt={5} onClick={() => mend(problem)}>
                     {t(`repair.${code}`)}
