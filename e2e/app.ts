@@ -1,5 +1,5 @@
 import { type StdioOptions, spawn } from "node:child_process";
-import { mkdtempSync, rmSync } from "node:fs";
+import { chmodSync, mkdtempSync, type RmOptions, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { freePort } from "../lib/launch/port.ts";
@@ -14,14 +14,21 @@ export const admin = {
   key: "journeys-key-0123456789abcdefghij",
 };
 
+/** A product that ends with its journey still writes for some seconds. */
+const STUBBORN: RmOptions = { recursive: true, force: true, maxRetries: 20, retryDelay: 100 };
+
 /**
  * Starts the product with demo data; E2E_URL tells the journeys where it is. Where E2E_URL is set already, the journeys
- * go to the product that runs there. E2E_SEEN is where they write down what axe has looked at (accessibility.ts).
+ * go to the product that runs there. E2E_SEEN is where they write down what axe has looked at (accessibility.ts). It lies
+ * in E2E_FOLDER, as all that products write: a journey that is interrupted leaves its product's folder to be removed here.
  */
 export default async function startForAll(): Promise<() => Promise<void>> {
-  const folder = mkdtempSync(join(tmpdir(), "switchyard-seen-"));
+  const folder = mkdtempSync(join(tmpdir(), "switchyard-journeys-"));
+  // PostgreSQL runs as another user where this one is root.
+  chmodSync(folder, 0o711);
+  process.env.E2E_FOLDER = folder;
   process.env.E2E_SEEN = join(folder, "structures");
-  const forget = () => rmSync(folder, { recursive: true });
+  const forget = () => rmSync(folder, STUBBORN);
   if (process.env.E2E_URL) return async () => forget();
   const { url, stop } = await startProduct({ DEMO: "1" });
   process.env.E2E_URL = url;
@@ -38,7 +45,7 @@ type Settings = { DEMO: "0" | "1"; DATABASE_URL?: string; SIMULATED_DELAY_MS?: s
 
 /** Starts the product on a free port and an empty DATA_DIR, from the pages that are built. */
 export async function startProduct(settings: Settings): Promise<{ url: string; stop: () => Promise<void> }> {
-  const dataDir = mkdtempSync(join(tmpdir(), "switchyard-journeys-"));
+  const dataDir = mkdtempSync(join(process.env.E2E_FOLDER ?? tmpdir(), "product-"));
   const port = await freePort();
   const env = {
     ...process.env,
