@@ -53,7 +53,7 @@ test("settings are filled in a form of every kind of field, wrong values are tol
     await expect(inspector.getByText("This is not a valid header name.", { exact: true })).toBeHidden();
     await inspector.getByRole("textbox", { name: "Body" }).click();
     await page.keyboard.type(`{{\n\${1 +}`);
-    await expect(inspector.getByText("Syntax error here.")).toBeVisible();
+    await expect(inspector.getByText("Syntax error here.", { exact: true })).toBeVisible();
     await page.keyboard.press("Tab");
     const wait = inspector.getByRole("textbox", { name: "Timeout" });
     await expect(wait).toBeFocused();
