@@ -10,7 +10,7 @@ import { useIsKiosk } from "./use-is-kiosk";
 // Above every other dialog, and under the notifications.
 const Z_INDEX = 390;
 
-/** Asks for the password over the page as it stands. */
+/** Asks for the password in a dialog over the page. The page keeps what was typed on it. */
 export function SessionDialog({ ended, onGoOn }: { ended: boolean; onGoOn: () => void }) {
   const t = useTranslations("frame.sessionEnded");
   const { username } = useMe();

@@ -7,7 +7,7 @@ import type { Locale } from "@/lib/i18n/locale.ts";
 
 const loaded = new Map<string, Promise<AbstractIntlMessages>>();
 
-/** Keeps a part of the messages of a language for whoever shows it. */
+/** Remembers a part of the messages of a language while its script loads, for the components that show them. */
 async function arriving(key: string, file: Promise<{ default: AbstractIntlMessages }>) {
   loaded.set(
     key,
