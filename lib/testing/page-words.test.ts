@@ -7,7 +7,7 @@ import settings from "../i18n/messages/en/settings-part.ts";
 import { files, imports, textOf } from "./sources.ts";
 
 const parts: Record<string, object> = { common: en, flows, outbound, settings };
-const known = new Set(files);
+const sources = new Set(files);
 const targetsOf = Map.groupBy(
   imports.filter(({ isType }) => !isType),
   ({ file }) => file,
@@ -18,7 +18,7 @@ function drawnWith(first: string): Set<string> {
   const drawn = new Set([first]);
   for (const file of drawn) {
     for (const { target } of targetsOf.get(file) ?? []) {
-      const found = [target, `${target}.ts`, `${target}.tsx`].find((path) => known.has(path));
+      const found = [target, `${target}.ts`, `${target}.tsx`].find((path) => sources.has(path));
       if (found && !found.endsWith("/palette-dialog.tsx")) drawn.add(found);
     }
   }
@@ -31,7 +31,7 @@ const matchesIn = (file: string, pattern: RegExp) => [...textOf(file).matchAll(p
 function layoutsOf(page: string): string[] {
   const above: string[] = [];
   for (let folder = dirname(page); folder !== "."; folder = dirname(folder)) above.push(join(folder, "layout.tsx"));
-  return above.filter((file) => known.has(file));
+  return above.filter((file) => sources.has(file));
 }
 
 function missingFor(page: string): string[] {
