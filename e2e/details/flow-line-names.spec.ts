@@ -47,13 +47,13 @@ test("no name on a connection covers a card of the demo's flow, at any zoom, and
 });
 
 test("a name gives way to a card that is dragged over it, and comes back", async ({ page, signIn, api }) => {
-  const asked = drawn([
+  const fourCards = drawn([
     { kind: "webhook", label: "Begin", at: [-300, 0], to: [[2]] },
     { kind: "condition", label: "Large?", at: [0, 0], data: { expression: "true" }, to: [[3], []] },
     { kind: "respond", label: "Answer", at: [700, 38] },
     { kind: "log", label: "Aside", at: [300, 200] },
   ]);
-  const flow = await makeFlow(api, "named lines", asked);
+  const flow = await makeFlow(api, "named lines", fourCards);
   await signIn();
   await page.goto(flow.page);
   const name = page.locator("[data-name=Yes]");
