@@ -61,7 +61,8 @@ export const theme = createTheme({
   primaryShade: { light: 6, dark: 5 },
   colors: { rail, dark, gray, red },
   black: "#161b26",
-  fontFamily: "'Inter Variable', system-ui, sans-serif",
+  fontFamily:
+    "var(--font-latin, 'Inter Variable'), 'Inter Variable', 'Arial as Inter', 'DejaVu as Inter', system-ui, sans-serif",
   fontFamilyMonospace: "ui-monospace, SFMono-Regular, Menlo, Consolas, 'Liberation Mono', monospace",
   headings: {
     fontWeight: "650",
