@@ -118,7 +118,7 @@ function Row({ row: { level, depth, place, of, open }, isReached, isChosen, onPr
       aria-selected={isChosen}
       aria-expanded={open ?? undefined}
       className={classes.row}
-      style={{ paddingInlineStart: (depth - 1) * 18 }}
+      style={{ paddingInlineStart: (depth - 1) * 16 }}
       onClick={onPress}
       onFocus={onFocus}
     >

@@ -67,14 +67,15 @@ export const theme = createTheme({
   headings: {
     fontWeight: "650",
     sizes: {
-      h1: { fontSize: "1.3125rem", lineHeight: "1.3" },
+      h1: { fontSize: "1.25rem", lineHeight: "1.35" },
       h2: { fontSize: "0.9375rem", lineHeight: "1.4" },
       h3: { fontSize: "0.875rem", lineHeight: "1.4" },
     },
   },
   defaultRadius: "sm",
   radius: { xs: "4px", sm: "6px", md: "8px", lg: "12px", xl: "16px" },
-  fontSizes: { xs: "0.75rem", sm: "0.8125rem", md: "0.875rem", lg: "1rem", xl: "1.125rem" },
+  fontWeights: { regular: "400", medium: "600", bold: "650" },
+  fontSizes: { xs: "0.75rem", sm: "0.8125rem", md: "0.875rem", lg: "0.9375rem", xl: "1.0625rem" },
   spacing: { xs: "8px", sm: "12px", md: "16px", lg: "20px", xl: "28px" },
   cursorType: "pointer",
   respectReducedMotion: true,
@@ -85,7 +86,7 @@ export const theme = createTheme({
     InputWrapper: { styles: { description: { fontSize: "0.75rem" }, error: { fontSize: "0.75rem" } } },
     Modal: {
       defaultProps: { centered: true, radius: "md", overlayProps: { backgroundOpacity: 0.45 } },
-      styles: { title: { fontSize: "1rem", fontWeight: 650, minWidth: 0, overflowWrap: "anywhere" } },
+      styles: { title: { fontSize: "0.9375rem", fontWeight: 650, minWidth: 0, overflowWrap: "anywhere" } },
     },
     Menu: { defaultProps: { shadow: "md", radius: "md" } },
     TextInput: { defaultProps: { size: "xs" } },

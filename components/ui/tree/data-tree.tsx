@@ -136,7 +136,7 @@ function Row({ row: { node, depth, place, of, open }, sought, hit, reached, taki
       data-hit={hit || undefined}
       className={classes.row}
       draggable={(taking && taking.textOf(node) !== null) || undefined}
-      style={{ paddingInlineStart: (depth - 1) * 18 }}
+      style={{ paddingInlineStart: (depth - 1) * 16 }}
       onFocus={onFocus}
     >
       {open === null ? (

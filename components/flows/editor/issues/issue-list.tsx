@@ -54,7 +54,7 @@ export function IssueList({ problems, warnings }: Props) {
               repairOf={(problem) => {
                 const code = repairCodes.get(JSON.stringify(problem));
                 return code && !editor.readOnly ? (
-                  <Button variant="default" size="compact-xs" mt={5} onClick={() => mend(problem)}>
+                  <Button variant="default" size="compact-xs" mt={4} onClick={() => mend(problem)}>
                     {t(`repair.${code}`)}
                   </Button>
                 ) : null;

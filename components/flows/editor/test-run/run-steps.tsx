@@ -30,7 +30,7 @@ export function RunSteps({ steps, nodes, chosen, onChoose }: Props) {
           const name = title({ label: step.label, name: step.kind });
           const isHere = step.flow === null && nodes.has(step.node);
           return (
-            <li key={step.position} style={{ paddingInlineStart: `${step.depth * 14}px` }}>
+            <li key={step.position} style={{ paddingInlineStart: `${step.depth * 12}px` }}>
               <StepSign state={step.state} />
               {isHere ? (
                 <button

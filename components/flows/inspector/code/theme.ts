@@ -22,7 +22,7 @@ const frame = EditorView.theme({
     borderRadius: "6px",
     background: "var(--mantine-color-default, var(--sy-sheet))",
     color: "var(--sy-text)",
-    fontSize: "0.78125rem",
+    fontSize: "0.75rem",
   },
   "&.cm-focused": { outline: "2px solid var(--sy-focus)", outlineOffset: "-1px" },
   "&[data-over]": { outline: "2px solid var(--sy-focus)", outlineOffset: "-1px", background: "var(--sy-info-tint)" },
@@ -56,20 +56,20 @@ const frame = EditorView.theme({
   },
   ".cm-tooltip.cm-tooltip-autocomplete > ul": {
     fontFamily: "var(--mantine-font-family-monospace)",
-    fontSize: "0.78125rem",
+    fontSize: "0.75rem",
     maxHeight: "232px",
     maxWidth: "min(420px, 90vw)",
   },
   ".cm-tooltip.cm-tooltip-autocomplete > ul > li": { padding: "3px 10px", lineHeight: "1.5" },
   ".cm-tooltip-autocomplete ul li[aria-selected]": { background: "var(--sy-info-tint)", color: "var(--sy-text)" },
-  ".cm-completionMatchedText": { textDecoration: "none", fontWeight: "700" },
+  ".cm-completionMatchedText": { textDecoration: "none", fontWeight: "650" },
   ".cm-completionDetail": {
     marginLeft: "14px",
     fontFamily: "var(--mantine-font-family)",
     fontStyle: "normal",
     color: "var(--sy-text-2)",
   },
-  ".cm-diagnostic": { fontFamily: "var(--mantine-font-family)", fontSize: "0.75rem", padding: "5px 10px" },
+  ".cm-diagnostic": { fontFamily: "var(--mantine-font-family)", fontSize: "0.75rem", padding: "4px 10px" },
   ".cm-diagnostic-error": { borderLeft: "3px solid var(--sy-stop)" },
 });
 
