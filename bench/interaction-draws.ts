@@ -37,6 +37,9 @@ export const numberEnd = (random: Random): Query => ({
   clientEnd: `${random.pick(["9", "0", "5"])}${String(random.below(1_000_000)).padStart(6, "0")}`,
 });
 
+/** Those that took longer than so many minutes. */
+export const drawLong = (random: Random): Query => ({ minDuration: String(60 + random.below(600)) });
+
 /** Filters that no index serves: reported, with no goal of the design's. */
 export const unindexed: Record<string, (random: Random) => Query> = {
   "client-letter": (random) => ({ clientName: random.pick(["a", "e", "n", "j"]) }),

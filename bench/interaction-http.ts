@@ -45,8 +45,12 @@ export class Asker {
 /** A search in JSON: what stands between commas in the query's names is a list there. */
 export function bodyOf(query: Query): object {
   const listed = Object.entries(query).map(([name, value]) => [name, lists.has(name) ? value.split(",") : value]);
-  const { dispositions, ...given } = Object.fromEntries(listed);
-  return { ...given, ...(dispositions && { dispositions: dispositions.map(Number) }) };
+  const { dispositions, minDuration, ...given } = Object.fromEntries(listed);
+  return {
+    ...given,
+    ...(dispositions && { dispositions: dispositions.map(Number) }),
+    ...(minDuration && { minDuration: Number(minDuration) }),
+  };
 }
 
 const lists = new Set(["channels", "users", "campaigns", "dispositions", "outboundHubs", "automations"]);

@@ -3,7 +3,17 @@ import type pg from "pg";
 import { formatUtc } from "../lib/time/instant.ts";
 import { note } from "./database.ts";
 import { at, figure, timed } from "./figure.ts";
-import { filters, numberEnd, pairs, type Query, Random, unindexed, type Window, windows } from "./interaction-draws.ts";
+import {
+  drawLong,
+  filters,
+  numberEnd,
+  pairs,
+  type Query,
+  Random,
+  unindexed,
+  type Window,
+  windows,
+} from "./interaction-draws.ts";
 import { Asker, bodyOf, ROWS } from "./interaction-http.ts";
 import type { Product } from "./product.ts";
 
@@ -66,11 +76,12 @@ export async function benchSpeed(client: pg.Client, product: Product, newest: Da
 /** All facets over a month, and over all rows: with as many as a busy month has, that is what such a month takes. */
 async function benchFacets(asker: Asker, random: Random, newest: Date): Promise<void> {
   const all = { initialdate: "2000-01-01 00:00:00", finaldate: formatUtc(newest) };
-  const drawn = { month: () => random.range(windows.month, newest), all: () => all };
-  for (const [window, range] of Object.entries(drawn)) {
-    for (const name of ["none", "agent", "channels-direction"] as const) {
+  const ranges = { month: () => random.range(windows.month, newest), all: () => all };
+  for (const [window, range] of Object.entries(ranges)) {
+    const drawn: typeof filters = { ...filters, long: drawLong };
+    for (const name of ["none", "agent", "channels-direction", "long"] as const) {
       await waited(`interactions.facets.${window}.${name}`, FACETS, () => {
-        const body = JSON.stringify(bodyOf({ ...range(), ...filters[name]?.(random) }));
+        const body = JSON.stringify(bodyOf({ ...range(), ...drawn[name]?.(random) }));
         return () => asker.ask("POST", "/api/interactions/facets", body);
       });
     }

@@ -1,11 +1,12 @@
 import { outcomeText } from "../search/outcomes.ts";
 import { Dictionary, setsIn } from "./dictionary.ts";
-import type { CopyRow } from "./sorted-rows.ts";
+import { type CopyRow, NO_AMOUNT_CODE } from "./sorted-rows.ts";
 
 /** What is copied of a row of `interaction` or of `interaction_change`, for a SELECT; `parseRow` reads it. */
 export const copiedColumns = `date_part('epoch', started_at),
   format('%s|%s|%s|%s|%s', channel, direction, hub_id IS NOT NULL, with_agent, ${outcomeText}),
-  format('%s|%s', agent_ids, automation_ids), format('%s|%s', campaign_ids, hub_ids), disposition_ids`;
+  format('%s|%s', agent_ids, automation_ids), format('%s|%s', campaign_ids, hub_ids), disposition_ids,
+  duration, answered_after, held_for, transfers`;
 
 /** The dictionaries of a copy, one a column. */
 export function makeDictionaries() {
@@ -33,7 +34,8 @@ export type CopyChange = { gain: number; row: CopyRow };
 
 /** A line of COPY ... TO STDOUT of the gain and `copiedColumns`. */
 export function parseChange(line: string, dictionaries: Dictionaries): CopyChange {
-  const [gain, started, traits = "", attendants = "", places = "", dispositions = ""] = line.split("\t");
+  const [gain, started, traits = "", attendants = "", places = "", dispositions = "", ...handling] = line.split("\t");
+  const [duration, wait, hold, transfers] = handling.map((text) => (text === "\\N" ? NO_AMOUNT_CODE : Number(text)));
   return {
     gain: Number(gain),
     row: {
@@ -42,6 +44,10 @@ export function parseChange(line: string, dictionaries: Dictionaries): CopyChang
       attendants: dictionaries.attendants.numberOf(attendants),
       places: dictionaries.places.numberOf(places),
       dispositions: dictionaries.dispositions.numberOf(dispositions),
+      duration: duration ?? NO_AMOUNT_CODE,
+      wait: wait ?? NO_AMOUNT_CODE,
+      hold: hold ?? NO_AMOUNT_CODE,
+      transfers: transfers ?? NO_AMOUNT_CODE,
     },
   };
 }

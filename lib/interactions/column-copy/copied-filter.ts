@@ -2,7 +2,7 @@ import type { Visible } from "../../actor.ts";
 import type { Filter } from "../search/filter.ts";
 import type { Wanted } from "../search/statements.ts";
 import type { Dictionaries } from "./copied-columns.ts";
-import type { Matches } from "./sorted-rows.ts";
+import { type AmountBound, type Matches, NO_AMOUNT_CODE } from "./sorted-rows.ts";
 
 /** What is asked of a copy, in seconds from and to; only what it holds is filtered by. */
 export type CopiedFilter = { from: number; to: number; filter: Filter; campaigns: Visible };
@@ -17,14 +17,6 @@ const notCopied = [
   "guid",
   "guids",
   "connectorId",
-  "minDuration",
-  "maxDuration",
-  "minWait",
-  "maxWait",
-  "minHold",
-  "maxHold",
-  "minTransfers",
-  "maxTransfers",
 ] as const;
 
 /** Null where the filter, or what the actor may see, needs more than is copied. */
@@ -52,7 +44,21 @@ export function isNarrowed({ filter, actor }: Wanted): boolean {
     automations,
     dispositions,
   ];
-  return actor.sees.campaigns !== "all" || narrowing.some((value) => value !== undefined);
+  if (actor.sees.campaigns !== "all" || boundsOf(filter).length > 0) return true;
+  return narrowing.some((value) => value !== undefined);
+}
+
+function boundsOf(filter: Filter): AmountBound[] {
+  const given: Record<AmountBound["amount"], [min: number | undefined, max: number | undefined]> = {
+    duration: [filter.minDuration, filter.maxDuration],
+    wait: [filter.minWait, filter.maxWait],
+    hold: [filter.minHold, filter.maxHold],
+    transfers: [filter.minTransfers, filter.maxTransfers],
+  };
+  return (Object.keys(given) as AmountBound["amount"][]).flatMap((amount) => {
+    const [min = NO_AMOUNT_CODE + 1, max] = given[amount];
+    return given[amount].some((bound) => bound !== undefined) ? { amount, min, max: max ?? Infinity } : [];
+  });
 }
 
 export const copiedTypes = {
@@ -78,6 +84,7 @@ export function matchesOf(asked: CopiedFilter, dictionaries: Dictionaries): Matc
     attendants: matching.attendants(),
     places: matching.places(),
     dispositions: matching.dispositions(),
+    bounds: boundsOf(asked.filter),
   };
 }
 
@@ -85,7 +92,7 @@ export function matchesOf(asked: CopiedFilter, dictionaries: Dictionaries): Matc
 export function matchingBy(
   { filter, campaigns }: CopiedFilter,
   dictionaries: Dictionaries,
-): Record<keyof Matches, () => Uint8Array> {
+): Record<Exclude<keyof Matches, "bounds">, () => Uint8Array> {
   const { channels, interactionType, connectedInteraction: connected, outcome, without } = filter;
   const seen = campaigns === "all" ? undefined : campaigns.map(String);
   const among = (wanted: readonly (string | number)[] | undefined) => {

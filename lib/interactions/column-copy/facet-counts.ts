@@ -20,6 +20,7 @@ export function tallyOf(asked: CopiedFilter, facets: readonly Facet[], dictionar
     attendants: new Uint8Array(dictionaries.attendants.size),
     places: new Uint8Array(dictionaries.places.size),
     dispositions: new Uint8Array(dictionaries.dispositions.size),
+    bounds: whole.bounds,
   };
   for (const [i, facet] of facets.entries()) {
     const filter = withoutFacet(asked.filter, facet);

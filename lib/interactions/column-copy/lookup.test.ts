@@ -2,53 +2,32 @@ import { randomUUID } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
-import { randomNumbers } from "@/lib/testing/random-numbers.ts";
 import { type Actor, system, type Visible } from "../../actor.ts";
 import { pool } from "../../db.ts";
 import { draws } from "../../testing/draws.ts";
-import { feedAll, type InteractionIn, makeInteraction, type SegmentIn } from "../../testing/interactions.ts";
+import { feedAll, type InteractionIn, makeInteraction } from "../../testing/interactions.ts";
 import { POLL_MS } from "../../testing/time-limits.ts";
 import { freshNames, type Names } from "../names.ts";
 import { channels, connections, interactionTypes, outcomes, type SearchedPage } from "../schema.ts";
 import { interactionsSearch, type Search } from "../search/schema.ts";
 import { search, wantedBy } from "../search/search.ts";
 import { pageStatement, type Statement, totalStatement } from "../search/statements.ts";
+import {
+  agents,
+  at,
+  bots,
+  campaigns,
+  days,
+  draw,
+  drawSegment,
+  hubs,
+  pick,
+  random,
+} from "./drawn-interactions.fixture.ts";
 import { forgetChanges } from "./forget-changes.ts";
 import { type CopiedSeconds, copiedSeconds, copiedTotal, startColumnCopy, stopColumnCopy } from "./lookup.ts";
 
 const FILTERS = draws(600);
-
-const campaigns = ["Demo", "Support", "Retention"];
-const agents = ["luis", "ana", "eva"];
-const bots = ["menu", "survey"];
-const hubs = ["calls", "mails"];
-const start = Date.UTC(2026, 9, 1);
-const at = (seconds: number) => new Date(start + seconds * 1000).toISOString().slice(0, 19).replace("T", " ");
-const days = { initialdate: at(0), finaldate: at(200 * 3600) };
-
-const source = randomNumbers(5);
-const random = () => source.next().value;
-const pick = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)] as T;
-
-function drawSegment(second: number): Partial<SegmentIn> {
-  const agent = random() < 0.6 ? pick(agents) : null;
-  return {
-    campaign: pick(campaigns),
-    channel: pick(channels),
-    direction: random() < 0.5 ? "outbound" : "inbound",
-    agent,
-    automation: agent || random() < 0.5 ? null : pick(bots),
-    disposition: random() < 0.5 ? { id: String(1 + Math.floor(random() * 4)), comment: "", levels: ["Sale"] } : null,
-    dialer: random() < 0.3 ? { name: pick(hubs), list: "l" } : null,
-    flags: { finished: random() < 0.8, abandon: random() < 0.2 },
-    timings: { startDate: at(second), endDate: null, dateAttendedAgent: agent && random() < 0.8 ? at(second) : null },
-  };
-}
-
-function draw(): InteractionIn {
-  const second = Math.floor(random() * 200) * 3600;
-  return makeInteraction(...Array.from({ length: 1 + Math.floor(random() * 3) }, (_, i) => drawSegment(second + i)));
-}
 
 const always = { initialdate: "2026-09-01 00:00:00", finaldate: "2026-10-31 00:00:00" };
 
@@ -136,6 +115,10 @@ const filter = fc.record({
   campaigns: some(campaigns),
   outboundHubs: some(hubs),
   dispositions: some([-1, 1, 2, 3, 4]),
+  minDuration: fc.option(fc.integer({ min: 0, max: 900 }), { nil: undefined, freq: 2 }),
+  maxWait: fc.option(fc.integer({ min: 0, max: 90 }), { nil: undefined, freq: 1 }),
+  maxHold: fc.option(fc.integer({ min: 0, max: 4 }), { nil: undefined, freq: 1 }),
+  minTransfers: fc.option(fc.integer({ min: 0, max: 2 }), { nil: undefined, freq: 1 }),
   // More would leave nothing to count.
   without: fc.option(
     fc.oneof(

@@ -1,8 +1,21 @@
+/** Seconds of an interaction, and how often it was transferred. */
+const amounts = ["duration", "wait", "hold", "transfers"] as const;
+
+export type Amount = (typeof amounts)[number];
+
+/** Stands for an amount that an interaction does not have. It is below every bound. */
+export const NO_AMOUNT_CODE = -(2 ** 31);
+
 /** What totals are filtered by, of one interaction: sets by their numbers in their dictionaries. */
-export type CopyRow = { started: number; traits: number; attendants: number; places: number; dispositions: number };
+export type CopyRow = { started: number; traits: number } & Record<SetColumn | Amount, number>;
+
+type SetColumn = "attendants" | "places" | "dispositions";
+
+/** An interaction matches that has the amount, from `min` to `max`. */
+export type AmountBound = { amount: Amount; min: number; max: number };
 
 /** For every value of a column whether it matches, 1 or 0, or a bit for each filter that it matches. */
-export type Matches = { traits: Uint8Array; attendants: Uint8Array; places: Uint8Array; dispositions: Uint8Array };
+export type Matches = Record<"traits" | SetColumn, Uint8Array> & { bounds: readonly AmountBound[] };
 
 /** Asked for counts by values: which facets a value's bits admit, and how many rows that they all admit have a value. */
 export type FacetTally = {
@@ -10,14 +23,14 @@ export type FacetTally = {
   /** By the bits that admit a row in the low byte, and its traits above them. */
   traits: Uint32Array;
   /** By value, for each facet of these columns. */
-  sets: { column: "attendants" | "places" | "dispositions"; bit: number; counts: Uint32Array }[];
+  sets: { column: SetColumn; bit: number; counts: Uint32Array }[];
 };
 
 /** The most rows of a run: as many are sorted, or made anew, in a moment. */
 export const RUN_ROWS = 2 ** 18;
 
 /** Bytes of one row in the columns of a run. */
-export const ROW_BYTES = 8 + 1 + 4 + 4 + 4 + 1;
+export const ROW_BYTES = 8 + 1 + 4 + 4 + 4 + 1 + 4 * amounts.length;
 
 /** Rows in order of start, column by column. A row that went stays until the run is made anew, and counts no more. */
 export class SortedRows {
@@ -28,6 +41,7 @@ export class SortedRows {
   readonly #attendants: Uint32Array;
   readonly #places: Uint32Array;
   readonly #dispositions: Uint32Array;
+  readonly #amounts: Record<Amount, Int32Array>;
   readonly #alive: Uint8Array;
 
   /** Rows in any order; `length` of them, at most `RUN_ROWS`. */
@@ -38,6 +52,8 @@ export class SortedRows {
     this.#attendants = new Uint32Array(length);
     this.#places = new Uint32Array(length);
     this.#dispositions = new Uint32Array(length);
+    const column = () => new Int32Array(length);
+    this.#amounts = { duration: column(), wait: column(), hold: column(), transfers: column() };
     this.#alive = new Uint8Array(length).fill(1);
     let i = 0;
     for (const row of rows) this.#put(i++, row);
@@ -94,6 +110,7 @@ export class SortedRows {
     for (let i = this.#firstFrom(row.started); i < end; i++) {
       if (this.#alive[i] === 0 || this.#traits[i] !== row.traits || this.#attendants[i] !== row.attendants) continue;
       if (this.#places[i] !== row.places || this.#dispositions[i] !== row.dispositions) continue;
+      if (amounts.some((amount) => this.#amounts[amount][i] !== row[amount])) continue;
       this.#alive[i] = 0;
       this.#dead++;
       return true;
@@ -106,28 +123,35 @@ export class SortedRows {
     for (let i = 0; i < this.length; i++) if (this.#alive[i] === 1) yield this.#at(i);
   }
 
-  #column(name: "attendants" | "places" | "dispositions"): Uint32Array {
+  #column(name: SetColumn): Uint32Array {
     if (name === "attendants") return this.#attendants;
     return name === "places" ? this.#places : this.#dispositions;
   }
 
-  /** The bits that all four columns have; a row that went has none. */
-  #matches(i: number, { traits, attendants, places, dispositions }: Matches, all = 1): number {
-    return (
+  /** The bits that all columns have; a row that went, or is outside of a bound, has none. */
+  #matches(i: number, { traits, attendants, places, dispositions, bounds }: Matches, all = 1): number {
+    const bits =
       ((this.#alive[i] as number) * all) &
       (traits[this.#traits[i] as number] as number) &
       (attendants[this.#attendants[i] as number] as number) &
       (places[this.#places[i] as number] as number) &
-      (dispositions[this.#dispositions[i] as number] as number)
-    );
+      (dispositions[this.#dispositions[i] as number] as number);
+    if (bits === 0 || bounds.length === 0) return bits;
+    return bounds.every((bound) => this.#isWithin(i, bound)) ? bits : 0;
   }
 
-  #put(i: number, { started, traits, attendants, places, dispositions }: CopyRow): void {
+  #isWithin(i: number, { amount, min, max }: AmountBound): boolean {
+    const value = this.#amounts[amount][i] as number;
+    return value >= min && value <= max;
+  }
+
+  #put(i: number, { started, traits, attendants, places, dispositions, ...row }: CopyRow): void {
     this.#started[i] = started;
     this.#traits[i] = traits;
     this.#attendants[i] = attendants;
     this.#places[i] = places;
     this.#dispositions[i] = dispositions;
+    for (const amount of amounts) this.#amounts[amount][i] = row[amount];
   }
 
   #at(i: number): CopyRow {
@@ -137,6 +161,10 @@ export class SortedRows {
       attendants: this.#attendants[i] as number,
       places: this.#places[i] as number,
       dispositions: this.#dispositions[i] as number,
+      duration: this.#amounts.duration[i] as number,
+      wait: this.#amounts.wait[i] as number,
+      hold: this.#amounts.hold[i] as number,
+      transfers: this.#amounts.transfers[i] as number,
     };
   }
 
@@ -164,7 +192,8 @@ export class SortedRows {
     const order = Uint32Array.from({ length: this.length }, (_, i) => i);
     const started = this.#started;
     order.sort((one, other) => (started[one] as number) - (started[other] as number));
-    for (const column of [this.#started, this.#traits, this.#attendants, this.#places, this.#dispositions]) {
+    const sets = [this.#attendants, this.#places, this.#dispositions];
+    for (const column of [started, this.#traits, ...sets, ...Object.values(this.#amounts)]) {
       const before = column.slice();
       for (let i = 0; i < order.length; i++) column[i] = before[order[i] as number] as number;
     }
