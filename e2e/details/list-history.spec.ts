@@ -37,7 +37,7 @@ test("the lists of all hubs are found again, one that waits is discarded, and ea
     await page.keyboard.type(String(stamp));
     await expect(found).toHaveText("2 lists");
     const counts = ["2", "1", "0", "1"];
-    const texts = ["", "Second", "inactive", others, "–", ...counts, "admin", "Receipt"];
+    const texts = ["", "Second", "inactive", others, "–", ...counts, "admin", ""];
     await expect(second.getByRole("cell")).toContainText(texts);
     await expect(table.getByRole("columnheader")).toContainText([
       ...["Uploaded", "List", "Status", "Hub", "Last attempt"],
@@ -69,6 +69,13 @@ test("the lists of all hubs are found again, one that waits is discarded, and ea
     await expect(find).toHaveValue("");
     await expect(table.getByRole("row").nth(1)).toBeVisible();
     await expect(second).toBeHidden();
+  });
+  await test.step("A small window shows who uploaded it too", async () => {
+    await page.setViewportSize({ width: 1366, height: 657 });
+    const row = table.getByRole("row").nth(1);
+    const by = await row.getByRole("cell").nth(-2).boundingBox();
+    const actions = await row.getByRole("cell").last().boundingBox();
+    expect((by?.x ?? 0) + (by?.width ?? 0)).toBeLessThanOrEqual((actions?.x ?? 0) + 1);
   });
   await test.step("A tablet shows the state too; a phone has room for it", async () => {
     await page.setViewportSize({ width: 820, height: 1180 });

@@ -30,16 +30,14 @@ export function ListHistoryPage() {
             <div className={classes.bar}>
               <span role="status">{t("count", { count: total })}</span>
             </div>
-            <div className={classes.lists}>
-              <DataTable
-                page={String(filter.page)}
-                label={t("title")}
-                columns={columns}
-                rows={result}
-                rowKey={({ id }) => String(id)}
-                empty={<NoLists filter={filter} />}
-              />
-            </div>
+            <DataTable
+              page={String(filter.page)}
+              label={t("title")}
+              columns={columns}
+              rows={result}
+              rowKey={({ id }) => String(id)}
+              empty={<NoLists filter={filter} />}
+            />
             <PageFoot page={filter.page} rows={filter.rows} total={total} onChange={filter.turn} />
           </>
         )}

@@ -55,7 +55,8 @@ export function useHistoryColumns() {
         column.accessor("lastAttemptAt", {
           header: t("lastAttemptAt"),
           enableSorting: false,
-          meta: { sparedBelow: 880 },
+          // Who uploaded it comes first here.
+          meta: { sparedBelow: 1160 },
           cell: ({ getValue }) => <DateTime at={getValue()} />,
         }),
         ...counts.map((name) =>

@@ -1,12 +1,14 @@
 "use client";
 
 import { Button, Group } from "@mantine/core";
+import { IconPencil, IconX } from "@tabler/icons-react";
 import dynamic from "next/dynamic";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { useMay } from "@/components/frame/me";
 import { useConfirm } from "@/components/ui/confirm";
 import { useNotify } from "@/components/ui/notify";
+import { IconAction } from "@/components/ui/table/icon-action";
 import type { HubClock } from "@/lib/outbound/hubs/hub-hours.ts";
 import type { LeadRecord } from "@/lib/outbound/leads/schema.ts";
 import { useCancelLead, useChangeLead } from "@/lib/outbound/queries.ts";
@@ -23,11 +25,7 @@ export function LeadActions({ hub, lead }: { hub: HubClock; lead: LeadRecord }) 
   const mayChange = useMay("lists:write");
   const confirm = useConfirm();
   if (!mayChange || lead.status !== "scheduled" || lead.attempts > 0) return null;
-  const small = {
-    size: "compact-sm",
-    variant: "default",
-    disabled: change.isPending || cancel.isPending,
-  } as const;
+  const busy = change.isPending || cancel.isPending;
   const tell = (text: string) => ({ onSuccess: () => notify.done(text), onError: notify.failed });
   const contactNow = async () => {
     const sure = await confirm({
@@ -48,17 +46,13 @@ export function LeadActions({ hub, lead }: { hub: HubClock; lead: LeadRecord }) 
   };
   return (
     <Group gap={6} justify="flex-end" wrap="nowrap">
-      <Button {...small} onClick={() => setEditing(true)}>
-        {t("edit")}
-      </Button>
       {lead.scheduledFor ? (
-        <Button {...small} onClick={() => void contactNow()}>
+        <Button size="compact-sm" variant="default" disabled={busy} onClick={() => void contactNow()}>
           {t("now")}
         </Button>
       ) : null}
-      <Button {...small} onClick={() => void cancelLead()}>
-        {t("cancel")}
-      </Button>
+      <IconAction label={t("edit")} icon={<IconPencil size={15} />} disabled={busy} onClick={() => setEditing(true)} />
+      <IconAction label={t("cancel")} icon={<IconX size={15} />} disabled={busy} onClick={() => void cancelLead()} />
       {editing ? <LeadDialog hub={hub} lead={lead} onClose={() => setEditing(false)} /> : null}
     </Group>
   );

@@ -1,12 +1,14 @@
 "use client";
 
 import { Button, Group } from "@mantine/core";
+import { IconDownload, IconTrash } from "@tabler/icons-react";
 import { useTranslations } from "next-intl";
 import { useMay } from "@/components/frame/me";
 import { useConfirm } from "@/components/ui/confirm";
 import { useNotify } from "@/components/ui/notify";
 import { useListName } from "@/components/ui/part/use-list-name";
 import { downloadFrom } from "@/components/ui/save-file";
+import { IconAction } from "@/components/ui/table/icon-action";
 import { type Action, RowActions } from "@/components/ui/table/row-actions";
 import type { ListRecord } from "@/lib/outbound/lists/schema.ts";
 import { receiptPath, useChangeList, useDiscardList } from "@/lib/outbound/queries.ts";
@@ -81,15 +83,20 @@ export function ListActions({ hub, list, more = [], onDiscarded, place = "table"
           {t("resume")}
         </Button>
       ) : null}
-      {!mayChange || status === "active" || status === "loading" ? null : (
+      {!mayChange || status === "active" || status === "loading" ? null : place === "page" ? (
         <Button {...small} onClick={() => void remove()}>
           {t("discard")}
         </Button>
+      ) : (
+        <IconAction label={t("discard")} icon={<IconTrash size={15} />} disabled={busy} onClick={() => void remove()} />
       )}
       {status === "loading" || place === "page" ? null : (
-        <Button {...small} onClick={() => downloadFrom(receiptPath(hub, id, "csv"), `${filename}.csv`)}>
-          {t("receipt")}
-        </Button>
+        <IconAction
+          label={t("receipt")}
+          icon={<IconDownload size={15} />}
+          disabled={busy}
+          onClick={() => downloadFrom(receiptPath(hub, id, "csv"), `${filename}.csv`)}
+        />
       )}
       {mayMove && others.length > 0 ? <RowActions label={t("more")} actions={others} /> : null}
     </Group>

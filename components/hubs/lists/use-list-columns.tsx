@@ -33,7 +33,7 @@ export function useListColumns(hub: string, byWork: boolean) {
         header: t("list.filename"),
         enableSorting,
         // What the other columns leave: a longer name must not push the state out of sight.
-        meta: { most: "max(12rem, min(34rem, 100cqi - 53rem))" },
+        meta: { most: "max(12rem, min(34rem, 100cqi - 51rem))" },
         cell: ({ row: { original } }) => (
           <span className={classes.name}>
             {byWork && mayChange && isOpen(original) ? <ListGrip list={original} /> : null}
