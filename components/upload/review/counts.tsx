@@ -1,6 +1,6 @@
 "use client";
 
-import { Button } from "@mantine/core";
+import { Button, VisuallyHidden } from "@mantine/core";
 import { useFormatter, useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { DateTime } from "@/components/ui/date-time";
@@ -65,20 +65,22 @@ export function CountTiles({ wizard, state, review: { counts }, filter, onFilter
           );
         })}
       </div>
-      <p className={classes.note}>
-        <span role="status">
-          {t(dropped > 0 ? "statusDropped" : "status", { ready, problems: withProblems, dropped })}
-        </span>
-        {". "}
-        {outsideHours.rows === 0 ? null : outsideHours.opensAt ? (
-          <>
-            {t("opensAt", { count: outsideHours.rows })} <DateTime at={formatUtc(outsideHours.opensAt)} zone={zone} /> (
-            {zone}).
-          </>
-        ) : (
-          t("opensNever", { count: outsideHours.rows })
-        )}
-      </p>
+      {/* The cells above say it to the eye. */}
+      <VisuallyHidden role="status">
+        {t(dropped > 0 ? "statusDropped" : "status", { ready, problems: withProblems, dropped })}
+      </VisuallyHidden>
+      {outsideHours.rows === 0 ? null : (
+        <p className={classes.note}>
+          {outsideHours.opensAt ? (
+            <>
+              {t("opensAt", { count: outsideHours.rows })} <DateTime at={formatUtc(outsideHours.opensAt)} zone={zone} />{" "}
+              ({zone}).
+            </>
+          ) : (
+            t("opensNever", { count: outsideHours.rows })
+          )}
+        </p>
+      )}
       {state.asking === "failed" ? (
         <p className={classes.note}>
           {t("askFailed")}{" "}

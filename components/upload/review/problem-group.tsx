@@ -91,6 +91,7 @@ export function ProblemGroupItem({ wizard, group, columns, mapping, country, add
             key={fix}
             size="compact-sm"
             variant={at === 0 && fix !== "drop" ? "light" : "default"}
+            data-suggested={(at === 0 && fix !== "drop") || undefined}
             aria-label={`${nameOf(fix)}: ${title}`}
             disabled={busy || (fix === "prefix" && !country) || (fix === "at-time" && time === "")}
             onClick={() => apply(fix)}

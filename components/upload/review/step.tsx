@@ -76,15 +76,17 @@ export function ReviewStep({ wizard, state }: { wizard: Wizard; state: WizardSta
                 </Group>
               </Anchor>
             ) : null}
-            <Button
-              variant="default"
-              size="compact-sm"
-              leftSection={<IconArrowBackUp size={14} />}
-              disabled={review.lastStep === null || busy !== null}
-              onClick={() => void wizard.undo()}
-            >
-              {t("review.undo")}
-            </Button>
+            {review.lastStep === null ? null : (
+              <Button
+                variant="default"
+                size="compact-sm"
+                leftSection={<IconArrowBackUp size={14} />}
+                disabled={busy !== null}
+                onClick={() => void wizard.undo()}
+              >
+                {t("review.undo")}
+              </Button>
+            )}
           </>
         }
       >
