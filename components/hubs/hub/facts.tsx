@@ -5,13 +5,13 @@ import { ChannelMark } from "@/components/ui/channel-mark";
 import { Facts } from "@/components/ui/facts";
 import type { DeskHub } from "@/lib/outbound/hubs/desk-contract.ts";
 
-/** What a hub is, and how things stand with it, in a row of cells. */
+/** What a hub is, and how things stand with it, in one line. */
 export function HubFigures({ hub }: { hub: DeskHub }) {
   const t = useTranslations("hubs");
   const format = useFormatter();
   return (
     <Facts
-      tiles
+      line
       facts={[
         { label: t("column.channel"), value: <ChannelMark channel={hub.channel} /> },
         ...(hub.mode ? [{ label: t("column.mode"), value: t(`mode.${hub.mode}`) }] : []),
