@@ -1,15 +1,6 @@
-import type { Locator } from "@playwright/test";
 import { expect, test } from "../fixtures.ts";
+import { isOnTop } from "../in-sight.ts";
 import { load, makeHub } from "../made-hubs.ts";
-
-/** Whether nothing lies over the middle of it, without scrolling the table sideways. */
-const isOnTop = (part: Locator): Promise<boolean> =>
-  part.evaluate((element) => {
-    element.closest("tr")?.firstElementChild?.scrollIntoView({ block: "center", inline: "nearest" });
-    const { x, y, width, height } = element.getBoundingClientRect();
-    const top = document.elementFromPoint(x + width / 2, y + height / 2);
-    return top !== null && element.contains(top);
-  });
 
 test("the state of a record is in sight beside long names, on a small window and on a tablet", async ({
   page,

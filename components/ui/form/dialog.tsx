@@ -3,6 +3,7 @@
 import { Button, Group, Modal, type ModalProps, Stack } from "@mantine/core";
 import { useTranslations } from "next-intl";
 import type { FormEventHandler, ReactNode } from "react";
+import classes from "./dialog.module.css";
 
 type Props = {
   title: string;
@@ -17,7 +18,7 @@ type Props = {
   children: ReactNode;
 };
 
-/** A form in a dialog: fields, then Cancel and the verb. */
+/** A form in a dialog: fields, and below them Cancel and the verb, which stay in sight while a long form scrolls. */
 export function FormDialog({
   title,
   opened = true,
@@ -31,9 +32,9 @@ export function FormDialog({
   const t = useTranslations("kit");
   return (
     <Modal opened={opened} onClose={onClose} title={title} size={size} closeButtonProps={{ "aria-label": t("close") }}>
-      <form onSubmit={onSubmit} noValidate>
+      <form className={classes.form} onSubmit={onSubmit} noValidate>
         <Stack gap="sm">{children}</Stack>
-        <Group justify="flex-end" mt="lg" gap="xs">
+        <Group className={classes.buttons ?? ""} justify="flex-end" gap="xs">
           <Button variant="default" onClick={onClose} onMouseDown={(event) => event.preventDefault()}>
             {t("cancel")}
           </Button>
