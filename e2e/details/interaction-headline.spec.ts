@@ -36,7 +36,7 @@ test("a sentence says who, what and how it ended, on the page and beside the res
 }) => {
   const name = `Inês García ${randomUUID()}`;
   const guid = await feed(api, call(name));
-  const sentence = `${name}, voice, inbound, Support then Demo, 5:29, Solved › First contact`;
+  const sentence = `${name}, voice, inbound, Support then Demo, luis, 5:29, Solved › First contact`;
   await test.step("On its page, below a heading that stays", async () => {
     await page.goto(`/interactions/${guid}`);
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Interaction");

@@ -10,8 +10,8 @@ import { clock } from "@/lib/time/clock.ts";
 import classes from "./headline.module.css";
 import { useInteraction } from "./use-interaction";
 
-/** More campaigns than these are counted. */
-const CAMPAIGNS_TOLD = 4;
+/** More campaigns or agents than these are counted. */
+const NAMES_TOLD = 4;
 
 const tones: Record<InteractionTag, Tone> = {
   transferred: "info",
@@ -53,20 +53,22 @@ export function DetailHeadline({ guid }: { guid: string }) {
   );
 }
 
-/** The parts of a sentence by name: "Inês García, voice, inbound, Support then Demo, 5:29, Solved › First contact". */
+/** The parts of a sentence by name: "Inês García, voice, inbound, Support then Demo, luis, 5:29, Solved › First contact". */
 function useSentence(): (whole: Whole) => [string, string][] {
   const t = useTranslations("interaction.headline");
-  const way = (campaigns: readonly string[]) => {
-    const told = campaigns.slice(0, CAMPAIGNS_TOLD).reduce((before, after) => t("then", { before, after }));
-    const more = campaigns.length - CAMPAIGNS_TOLD;
+  const inTurn = (names: readonly string[]) => {
+    if (names.length === 0) return "";
+    const told = names.slice(0, NAMES_TOLD).reduce((before, after) => t("then", { before, after }));
+    const more = names.length - NAMES_TOLD;
     return more > 0 ? t("more", { told, count: more }) : told;
   };
-  return ({ client, channel, direction, campaigns, seconds, finished, end, disposition }) =>
+  return ({ client, channel, direction, campaigns, agents, seconds, finished, end, disposition }) =>
     Object.entries({
       client: seenText(client.name ?? client.id ?? t("anonymous")),
       channel: t(`channel.${channel}`),
       direction: t(`direction.${direction}`),
-      way: way(campaigns),
+      way: inTurn(campaigns),
+      agents: inTurn(agents),
       length: seconds === null ? "" : clock(seconds),
       disposition: disposition?.levels.join(" › ") ?? "",
       open: { inProgress: t("open"), notMarked: t("unmarked"), finished: "" }[endingOf({ finished, end })],

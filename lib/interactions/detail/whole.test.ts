@@ -43,6 +43,12 @@ test("the way through campaigns is told as it went", () => {
   expect(through("A", "A", "B", "A")).toEqual(["A", "B", "A"]);
 });
 
+test("the agents are told as they took it, without the parts that nobody had", () => {
+  const by = (...agents: (string | null)[]) => wholeOf(agents.map((agent) => segment({ agent })))?.agents;
+  expect(by("ana", null, "ana", "luis", "ana")).toEqual(["ana", "luis", "ana"]);
+  expect(by(null)).toEqual([]);
+});
+
 test.each([
   ["a transfer", [segment({ ...talked, transfer: transfer(true) })], ["transferred"]],
   ["a transfer of which the end is not known", [segment({ ...talked, transfer: transfer(null) })], ["transferred"]],

@@ -19,6 +19,8 @@ export type Whole = {
   dialer: SegmentRecord["dialer"];
   /** One after the other; the same again only after another. */
   campaigns: string[];
+  /** Likewise. */
+  agents: string[];
   /** Those that are true of it. */
   tags: InteractionTag[];
 };
@@ -42,9 +44,14 @@ export function wholeOf(segments: readonly SegmentRecord[]): Whole | null {
     finished: last.flags.finished,
     disposition: segments.findLast(({ disposition }) => disposition)?.disposition ?? null,
     dialer: segments.find(({ dialer }) => dialer)?.dialer ?? null,
-    campaigns: segments.map(({ campaign }) => campaign).filter((one, n, all) => one !== all[n - 1]),
+    campaigns: inTurn(segments.map(({ campaign }) => campaign)),
+    agents: inTurn(segments.flatMap(({ agent }) => agent || [])),
     tags: interactionTags.filter((tag) => isTrue[tag]),
   };
+}
+
+function inTurn(names: readonly string[]): string[] {
+  return names.filter((one, n) => one !== names[n - 1]);
 }
 
 /** How it was answered is what a search by outcome says of it (docs/contract.md, 12.3). */
