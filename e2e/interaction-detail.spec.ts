@@ -24,7 +24,7 @@ test("every field of every segment can be read, and what it came of is a link aw
     Promise.all(facts.map((fact) => expect(page.getByRole("region", { name: region })).toContainText(fact)));
   const second = page.getByRole("region", { name: "Segment 2" });
   await test.step("Read the segments", async () => {
-    await told("Segment 1", "bot-part", "welcome-bot", "Empty", "Answered by a bot: yes", "intent");
+    await told("Segment 1", "bot-part", "welcome-bot", "Empty", "Answered by a bot", "intent");
     await told(
       "Segment 2",
       "talk-part",
@@ -42,10 +42,7 @@ test("every field of every segment can be read, and what it came of is a link aw
       contactId,
       "demo-calls",
       name,
-      "On a holiday: yes",
-      "Outside opening hours: yes",
-      "Ended by timeout: yes",
-      "Finished: no",
+      /Ended by timeout\s*On a holiday\s*Outside opening hours\s*Not: Finished, Abandoned by the client/,
       "Retained › Later › Call back",
       "912",
       "Wants to think",
@@ -82,14 +79,7 @@ test("every field of every segment can be read, and what it came of is a link aw
     ]);
   });
   await test.step("Read the last segment", async () => {
-    await told(
-      "Segment 3",
-      "Finished: yes",
-      "Abandoned by the client: yes",
-      "Blind transfer",
-      "+34910000000",
-      "Failed",
-    );
+    await told("Segment 3", /Flags\s*Finished\s*Abandoned by the client/, "Blind transfer", "+34910000000", "Failed");
     await accessible();
   });
   await test.step("Follow links to the list's contact and to the hub", async () => {

@@ -25,15 +25,23 @@ export function SegmentOutcome({ segment }: { segment: SegmentRecord }) {
   const s = useTranslations("interaction.segment");
   const { disposition, transfer } = segment;
   const target = transfer?.destinationType ?? "";
+  const untrue = flags.filter((flag) => !segment.flags[flag]);
   return (
     <>
       <PanelPart title={s("flags")}>
         <div className={classes.flags}>
-          {flags.map((flag) => (
-            <StatusBadge key={flag} tone={segment.flags[flag] ? (flag === "abandon" ? "stop" : "info") : "idle"}>
-              {s("isFlag", { flag: t(`flag.${flag}`), value: s(segment.flags[flag] ? "yes" : "no") })}
-            </StatusBadge>
-          ))}
+          {flags
+            .filter((flag) => segment.flags[flag])
+            .map((flag) => (
+              <StatusBadge key={flag} tone={flag === "abandon" ? "stop" : "info"}>
+                {t(`flag.${flag}`)}
+              </StatusBadge>
+            ))}
+          {untrue.length > 0 ? (
+            <span className={classes.untrue}>
+              {s("untrueFlags", { flags: untrue.map((flag) => t(`flag.${flag}`)).join(", ") })}
+            </span>
+          ) : null}
         </div>
       </PanelPart>
       {transfer ? (
