@@ -70,6 +70,8 @@ test("a bar of time, an agent and an hour of the week narrow the search to what 
     const filters = page.getByRole("search", { name: "Filters" });
     await expect(filters.getByLabel("From", { exact: true })).toHaveValue(`${date} ${hour}:00:00`);
     await expect(filters.getByLabel("To", { exact: true })).toHaveValue(`${date} ${hour}:59:59`);
+    // Of one day there is one row.
+    await expect(hours.getByRole("button")).toHaveCount(24);
   });
 });
 

@@ -33,6 +33,14 @@ export function HoursCard({ query, hourOf }: Props) {
     const counted = t("bar", { span: time, count });
     return count > 0 && date ? `${counted}. ${t("lastHour", { date })}` : counted;
   };
+  /** Only the weekdays that the search covers: of one day, one row. */
+  const weekdaysOf = (cells: HourBreakdown["cells"]) => {
+    const all = cells.map((counts, weekday) => ({ weekday, counts }));
+    const covered = all.filter(({ weekday, counts }) =>
+      counts.some((count, hour) => count > 0 || hourOf(weekday, hour)),
+    );
+    return covered.length > 0 ? covered : all;
+  };
   return (
     <section className={classes.card} data-wide aria-labelledby={id}>
       <header className={classes.head}>
@@ -57,7 +65,7 @@ export function HoursCard({ query, hourOf }: Props) {
               label={t("by.hour")}
               hint={t("hourHint")}
               columns={hours}
-              rows={cells.map((counts, weekday) => ({
+              rows={weekdaysOf(cells).map(({ weekday, counts }) => ({
                 key: dayName(weekday, "long"),
                 name: dayName(weekday, "short"),
                 cells: counts.map((count, hour) => {
