@@ -148,6 +148,11 @@ test("ten columns fit whatever their texts, and what is told hides nothing that 
     await expect(table.getByRole("link").first()).toBeVisible();
     const beyond = () => table.evaluate(({ parentElement: box }) => (box ? box.scrollWidth - box.clientWidth : 1));
     expect(await beyond()).toBeLessThanOrEqual(0);
+    const hub = table.getByRole("link", { name: "demo-whatsapp" });
+    const cut = await hub.evaluate(
+      (link) => link.getBoundingClientRect().right - (link.parentElement?.getBoundingClientRect().right ?? 0),
+    );
+    expect(cut).toBeLessThanOrEqual(-8);
   });
   await test.step("The field of the time zone shows it whole", async () => {
     await page.goto(`${november}&timezone=America/Montevideo`);

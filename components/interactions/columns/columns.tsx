@@ -131,8 +131,8 @@ function furtherColumns(t: Words, zone: SearchState["zone"]) {
       cell: ({ getValue }) => {
         const hub = getValue();
         return hub ? (
-          <Link href={`/hubs/${encodeURIComponent(hub)}`} prefetch={false}>
-            {hub}
+          <Link href={`/hubs/${encodeURIComponent(hub)}`} prefetch={false} className={classes.hub} title={hub}>
+            <span className={classes.hubName}>{hub}</span>
           </Link>
         ) : (
           <Nothing />
