@@ -39,6 +39,7 @@ test("live, what comes in stands above by itself, and what is read stays in its 
     await expect(page).toHaveURL(/live=true/);
     await feed([41]);
     await expect(table.getByRole("row").nth(1)).toContainText("no. 41");
+    await expect(row(41)).toContainText(/In progress\s*\d+:\d\d/);
     await expect(page.getByRole("status")).toHaveText("41 interactions");
     await accessible();
   });

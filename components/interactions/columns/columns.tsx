@@ -19,6 +19,7 @@ import { SELECTION_WIDTH_PX } from "../search/selection-column";
 import type { SearchState } from "../search/use-search";
 import classes from "./columns.module.css";
 import { HandlingCell, handlingColumns } from "./handling-cell";
+import { RunningTime } from "./running-time";
 
 const column = columnsOf<InteractionRecord>();
 
@@ -97,9 +98,9 @@ function firstColumns(t: Words, zone: SearchState["zone"], foreignZone: SearchSt
       enableSorting: true,
       meta: { align: "end" },
       cell: ({ row: { original } }) => {
-        const { duration, endDate } = original.timings;
+        const { duration, startDate, endDate } = original.timings;
         const ending = endingOf({ finished: original.flags.finished, end: endDate });
-        if (ending === "inProgress") return t("open");
+        if (ending === "inProgress") return <RunningTime since={startDate} />;
         if (ending === "finished") return <Duration seconds={duration} />;
         return (
           <span className={classes.unmarked} title={t("unmarked")}>
