@@ -53,6 +53,22 @@ test("a laptop opens on rows, with filters and chart folded until they are asked
     const beyond = () => table.evaluate(({ parentElement: box }) => (box ? box.scrollWidth - box.clientWidth : 1));
     expect(await beyond()).toBe(0);
   });
+  await test.step("Rows that are selected cost the table none, and a preset says its dates only when it is pointed at", async () => {
+    const choice = table.getByRole("row").nth(2).getByRole("checkbox");
+    await choice.click();
+    await expect(page.getByRole("region", { name: "Selection" })).toBeInViewport();
+    await expect.poll(() => rowsInSight(table)).toBeGreaterThanOrEqual(14);
+    await accessible();
+    await choice.click();
+    await page.goto("/interactions?range=yesterday");
+    const preset = filters.getByRole("button", { name: "Yesterday" });
+    await expect(preset).toHaveAttribute("title", /^\d{4}-\d\d-\d\d 00:00:00 – /);
+    await expect(filters).not.toContainText("UTC");
+    const [line, show] = await Promise.all(
+      [preset, filters.getByRole("button", { name: "Show filters" })].map((one) => one.boundingBox()),
+    );
+    expect(Math.abs((line?.y ?? 0) - (show?.y ?? 99))).toBeLessThan(8);
+  });
   await test.step("What is opened stays open, and what is folded again stays folded", async () => {
     await filters.getByRole("button", { name: "Show filters" }).press("Enter");
     await expect(client).toBeVisible();

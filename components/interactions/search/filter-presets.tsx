@@ -11,11 +11,12 @@ import type { SearchState } from "./use-search";
 
 /** The ranges that are asked for most, a press each, and the way back to how a search begins. */
 export function FilterPresets({ state, onReset }: { state: SearchState; onReset: () => void }) {
-  const { preset, isUntouched, change, hrefOf } = state;
+  const { preset, range, zone, isUntouched, change, hrefOf } = state;
   const t = useTranslations("interactions.filters");
   return (
     <div className={classes.presets}>
       {presets.map((one) => {
+        const dates = one === preset ? `${range.from} – ${range.to} ${zone}` : undefined;
         const to = { range: one === "today" ? null : one, from: null, to: null };
         return (
           <UnstyledButton
@@ -23,10 +24,8 @@ export function FilterPresets({ state, onReset }: { state: SearchState; onReset:
             {...asAddress(hrefOf(to), () => change(to))}
             className={classes.preset}
             aria-pressed={one === preset}
-            {...(isRecent(one) && {
-              "aria-label": `${t(`recent.${one}`)}: ${t(`preset.${one}`)}`,
-              title: t(`preset.${one}`),
-            })}
+            title={dates ?? (isRecent(one) ? t(`preset.${one}`) : undefined)}
+            {...(isRecent(one) && { "aria-label": `${t(`recent.${one}`)}: ${t(`preset.${one}`)}` })}
           >
             {isRecent(one) ? t(`recent.${one}`) : t(`preset.${one}`)}
           </UnstyledButton>

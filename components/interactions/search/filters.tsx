@@ -67,7 +67,7 @@ export function Filters({ state, limited, wrongDates, folding: { folds, fold }, 
         <div className={classes.line}>
           <FilterPresets state={state} onReset={onReset} />
           <QueryLine state={state} names={names} />
-          {folded === false ? null : (
+          {folded === false || (state.preset && !wrongDates) ? null : (
             <div className={classes.dates}>
               <FilterDates state={state} wrongDates={wrongDates} />
             </div>

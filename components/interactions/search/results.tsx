@@ -126,7 +126,6 @@ export function Results({ state, found, rows, total, columns, pages, peek, selec
               }
             />
           </SelectionContext>
-          <SelectionBar selection={selection} search={search} />
         </WithCellMenu>
       </HandlingContext>
       <div className={classes.foot}>
@@ -138,6 +137,7 @@ export function Results({ state, found, rows, total, columns, pages, peek, selec
           onChange={pages.turnTo}
           hrefOf={(page) => searchAddress({ ...url, page, after: page === search.index + 1 ? found.next : null })}
         />
+        <SelectionBar selection={selection} search={search} />
         {found.result.length > 0 ? <span className={classes.hint}>{t("peek.hint")}</span> : null}
         <Select
           size="xs"
