@@ -1,4 +1,4 @@
-import type { Locator } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 import { expect, test } from "../fixtures.ts";
 import { holdScripts } from "../late-scripts.ts";
 import { feedSample, november, range } from "../sample-feed.ts";
@@ -198,5 +198,71 @@ test("ten columns fit whatever their texts, and what is told hides nothing that 
     const wider = await page.getByRole("main").evaluate((sheet) => sheet.scrollWidth - sheet.clientWidth);
     expect(wider).toBe(0);
     await accessible(["dark"]);
+  });
+});
+
+/** How far the page, or its sheet, is wider than its place. */
+function beyondSides(page: Page): Promise<number> {
+  return page.evaluate(() => {
+    const places = [document.documentElement, document.querySelector("main")];
+    return Math.max(...places.map((one) => (one ? one.scrollWidth - one.clientWidth : 0)));
+  });
+}
+
+test("a laptop at 200 % opens on a row, one line of buttons and folded filters, and its details fit", async ({
+  page,
+  accessible,
+}) => {
+  await page.setViewportSize({ width: 683, height: 328 });
+  const table = page.getByRole("table", { name: "Interactions" });
+  const first = table.getByRole("row").nth(1);
+  await test.step("The first row is in sight, and others can be reached", async () => {
+    await page.goto(november);
+    await expect.poll(() => rowsInSight(table)).toBeGreaterThanOrEqual(1);
+    await expect(page.getByRole("search").getByRole("button", { name: "Show filters" })).toBeVisible();
+    const actions = ["Views", "Save view", "Copy", "Columns", "Export"].map((name) =>
+      page.getByRole("button", { name, exact: true }).first().boundingBox(),
+    );
+    expect(new Set((await Promise.all(actions)).map((box) => box?.y)).size).toBe(1);
+    expect(await beyondSides(page)).toBe(0);
+    await accessible();
+    const twentieth = table.getByRole("row").nth(20).getByRole("checkbox");
+    await twentieth.scrollIntoViewIfNeeded();
+    await expect(twentieth).toBeInViewport({ ratio: 1 });
+  });
+  await test.step("The row's page", async () => {
+    await first.getByRole("link").first().press("Enter");
+    await expect(page.getByRole("region", { name: /^Segment 1/ })).toBeVisible();
+    expect(await beyondSides(page)).toBe(0);
+    await accessible();
+  });
+});
+
+test("a wide screen gives its width to what has words", async ({ page }) => {
+  await page.setViewportSize({ width: 2560, height: 1300 });
+  const table = page.getByRole("table", { name: "Interactions" });
+  const widthOf = async (name: string) => {
+    const head = table.getByRole("columnheader", { name, exact: true }).first();
+    return (await head.boundingBox())?.width ?? 0;
+  };
+  await test.step("Names are wider than marks, and no value is cut", async () => {
+    await page.goto(november);
+    await expect(table.getByRole("link").first()).toBeVisible();
+    expect(await beyondSides(page)).toBe(0);
+    expect(await rowsInSight(table)).toBeGreaterThanOrEqual(20);
+    expect(await widthOf("Dir.")).toBeLessThan(160);
+    expect(await widthOf("Client id")).toBeGreaterThan(2 * (await widthOf("Dir.")));
+    const cut = await table
+      .getByRole("cell")
+      .evaluateAll((cells) => cells.filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth).length);
+    expect(cut).toBe(0);
+  });
+  await test.step("The facts of an interaction stand in one line", async () => {
+    await table.getByRole("link").first().press("Enter");
+    await expect(page.getByRole("region", { name: /^Segment 1/ })).toBeVisible();
+    expect(await beyondSides(page)).toBe(0);
+    const facts = page.getByRole("main").locator("dl").first().getByRole("term");
+    const tops = await facts.evaluateAll((terms) => terms.map((term) => term.getBoundingClientRect().top));
+    expect(new Set(tops).size).toBe(1);
   });
 });

@@ -2,7 +2,7 @@
 
 import { Button } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
-import { IconChartBar, IconChevronDown, IconChevronUp } from "@tabler/icons-react";
+import { IconChartBar, IconChartHistogram, IconChevronDown, IconChevronUp } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { useQueryStates } from "nuqs";
@@ -71,8 +71,12 @@ export function ChartsView({ state, folding }: Props) {
               size="compact-xs"
               variant="subtle"
               color="gray"
+              title={t(folded ? "unfold" : "fold")}
               rightSection={
-                folded ? <IconChevronDown size={14} aria-hidden /> : <IconChevronUp size={14} aria-hidden />
+                <>
+                  <IconChartHistogram className={classes.brief} size={14} aria-hidden />
+                  {folded ? <IconChevronDown size={14} aria-hidden /> : <IconChevronUp size={14} aria-hidden />}
+                </>
               }
               aria-expanded={!folded}
               onClick={() => fold("chart", !folded)}
@@ -83,6 +87,7 @@ export function ChartsView({ state, folding }: Props) {
               size="compact-xs"
               variant={breakdowns ? "light" : "subtle"}
               color={breakdowns ? "rail" : "gray"}
+              title={t("breakdowns")}
               leftSection={<IconChartBar size={14} aria-hidden />}
               rightSection={<Chevron size={14} aria-hidden />}
               aria-expanded={breakdowns}

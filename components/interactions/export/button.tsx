@@ -23,6 +23,7 @@ export function ExportButton({ search, found, columns }: Props) {
         <Button
           variant="default"
           leftSection={<IconDownload size={15} />}
+          title={t("export")}
           disabled={!found || found.total === 0}
           onClick={() => setOpened(true)}
         >

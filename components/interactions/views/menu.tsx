@@ -35,7 +35,7 @@ export function ViewsMenu({ views }: { views: Views }) {
     <>
       <Menu position="bottom-end" width={280} withInitialFocusPlaceholder={false}>
         <Menu.Target>
-          <Button variant="default" leftSection={<IconBookmarks size={15} />}>
+          <Button variant="default" leftSection={<IconBookmarks size={15} />} title={t("views")}>
             {t("views")}
           </Button>
         </Menu.Target>
