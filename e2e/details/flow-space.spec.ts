@@ -84,7 +84,7 @@ test("the drawing has the screen: the navigation shows its icons, and both panel
   });
 });
 
-test("a flow's page begins with its name, its state and the places of its panels, before any script", async ({
+test("a flow's page begins with its name, its state, its drawing and the places of its panels, before any script", async ({
   page,
   signIn,
   api,
@@ -101,7 +101,12 @@ test("a flow's page begins with its name, its state and the places of its panels
   };
   const before = await places();
   expect(before.map((width = 0) => width > 150)).toEqual([true, true]);
+  const first = await page.locator("main foreignObject", { hasText: "Step 1" }).boundingBox();
   releaseScripts();
-  await expect(page.getByRole("group", { name: "Step 1", exact: true })).toBeVisible();
+  const card = page.getByRole("group", { name: "Step 1", exact: true });
+  await expect(card).toBeVisible();
   expect(await places()).toEqual(before);
+  const shown = await card.boundingBox();
+  for (const side of ["x", "y", "width", "height"] as const)
+    expect(Math.abs((first?.[side] ?? Number.NaN) - (shown?.[side] ?? 0))).toBeLessThan(4);
 });

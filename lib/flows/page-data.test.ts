@@ -20,7 +20,15 @@ test("a flow's page begins with its name, its newest version, and which one is l
   expect((await api.create(name, { drawFlowObj: "{}", deployed: "true", description: "Answers" })).status).toBe(200);
   expect((await api.update(name, { drawFlowObj: "{}", deployed: "false" })).status).toBe(200);
   const { version, liveVersion, problems } = (await api.get(name)).json.result;
-  const head = { name, description: "Answers", version, liveVersion, paused: null, problemCount: problems.length };
+  const head = {
+    name,
+    description: "Answers",
+    version,
+    liveVersion,
+    paused: null,
+    problemCount: problems.length,
+    drawing: "{}",
+  };
   expect(await flowHead(name, reader)).toEqual(head);
   expect(await flowHead(decomposed, reader)).toEqual(head);
   await pool().query("UPDATE flow SET paused_at = '2026-01-02 03:04:05Z', paused_why = 'why' WHERE name = $1", [

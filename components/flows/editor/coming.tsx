@@ -2,6 +2,7 @@
 
 import { Skeleton, VisuallyHidden } from "@mantine/core";
 import { useTranslations } from "next-intl";
+import type { ReactNode } from "react";
 import { useMay } from "@/components/frame/me";
 import type { FlowHead } from "@/lib/flows/page-data.ts";
 import { FlowTitle } from "./flow-title";
@@ -11,7 +12,7 @@ import places from "./places.module.css";
 import shell from "./shell.module.css";
 
 /** A flow's page while its drawing and the editor are on their way: what is known of it, where it will stand. */
-export function EditorComing({ flow }: { flow: FlowHead }) {
+export function EditorComing({ flow, drawing }: { flow: FlowHead; drawing?: ReactNode }) {
   const t = useTranslations("kit");
   const mayWrite = useMay("flows:write");
   const kinds = usePanel("palette");
@@ -24,14 +25,14 @@ export function EditorComing({ flow }: { flow: FlowHead }) {
       </header>
       <div className={places.work}>
         <div className={places.tools}>
-          <Skeleton height={16} width={280} my={8} radius="xs" />
+          <Skeleton height={16} width={280} my={6} radius="xs" />
         </div>
         {mayWrite && kinds.isOpen ? (
           <div className={places.palette} data-panel="palette">
             <Lines count={9} />
           </div>
         ) : null}
-        <div className={places.stage} />
+        <div className={`${places.stage} ${places.ground}`}>{drawing}</div>
         {facts.isOpen ? (
           <div className={places.side} data-panel="side">
             <Lines count={6} />

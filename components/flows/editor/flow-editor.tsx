@@ -3,9 +3,8 @@
 import { useEffect, useState } from "react";
 import { useMay } from "@/components/frame/me";
 import type { FlowState } from "@/lib/flows/queries.ts";
-import { loadCodeView } from "../inspector/code/load-code-view";
-import { loadForms } from "../inspector/loading/load-forms";
 import { type FoundDraft, openingOf } from "./draft/opening";
+import { loadLateParts } from "./late-parts";
 import { EditorShell } from "./shell";
 import { EditorProvider } from "./state/editor-context";
 import { useNewEditor } from "./state/use-new-editor";
@@ -48,9 +47,8 @@ function OpenedEditor({
   onReopen,
 }: Omit<Props, "drafts"> & { opening: Opened; readOnly: boolean }) {
   const editor = useNewEditor(opening.document, readOnly, opening);
-  // A connection that is lost later must not be missed when the first node is selected.
   useEffect(() => {
-    const later = setTimeout(() => void Promise.all([loadForms(), loadCodeView()]), 1000);
+    const later = setTimeout(() => void loadLateParts(), 1000);
     return () => clearTimeout(later);
   }, []);
   return (

@@ -2,7 +2,7 @@
 
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
-import { lazy, Suspense, useEffect, useState } from "react";
+import { lazy, type ReactNode, Suspense, useEffect, useState } from "react";
 import { PageFrame } from "@/components/ui/page-frame";
 import { QueryView } from "@/components/ui/query-view";
 import type { FlowHead } from "@/lib/flows/page-data.ts";
@@ -19,10 +19,12 @@ type Props = {
   name: string;
   /** What the server knows of it; null where there is no such flow. */
   head: FlowHead | null;
+  /** What the server draws of it. */
+  drawing?: ReactNode;
 };
 
 /** A flow in its editor, as soon as it and what was drawn of it are here. */
-export function FlowPage({ name, head }: Props) {
+export function FlowPage({ name, head, drawing }: Props) {
   const t = useTranslations("flows");
   const client = useQueryClient();
   const query = useQuery(flowQuery(name));
@@ -39,7 +41,7 @@ export function FlowPage({ name, head }: Props) {
   // It comes while the flow is asked for. Where it fails now it is fetched again once it is to be drawn.
   useEffect(() => void loadEditor().catch(() => undefined), []);
   const known = state ? { ...state.record, problemCount: state.record.problems.length } : query.isError ? null : head;
-  const coming = known ? <EditorComing flow={known} /> : null;
+  const coming = known ? <EditorComing flow={known} drawing={drawing} /> : null;
   if (state && drafts) {
     return (
       <Suspense fallback={coming}>

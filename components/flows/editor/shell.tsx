@@ -7,16 +7,14 @@ import { saveFile } from "@/components/ui/save-file";
 import { type FlowDocument, textOf } from "@/lib/flows/drawflow/document.ts";
 import type { FlowState } from "@/lib/flows/queries.ts";
 import { useStopFlow } from "../deploy/use-stop-flow";
-import { FlowDetailsDialog } from "../flow-details-dialog";
 import { FlowMenu } from "../flow-menu";
-import { VersionConflict } from "../history/version-conflict";
-import { VersionList } from "../history/version-list";
 import type { ServiceDraft } from "./draft/keeper";
 import type { FoundDraft } from "./draft/opening";
 import { Presence } from "./draft/presence";
 import { useDraft } from "./draft/use-draft";
 import { usePresence } from "./draft/use-presence";
 import { EditorHead } from "./head";
+import { LateConflict, LateDetails, LateVersions } from "./late-parts";
 import { EditorNotices } from "./notices";
 import { DrawingFiles } from "./save/drawing-files";
 import { useDeploying } from "./save/use-deploying";
@@ -70,7 +68,7 @@ export function EditorShell({ state, draft: found, serviceDraft, onReopen }: Pro
     if (await keeper.discard()) onReopen();
   };
   const versions = (
-    <VersionList name={name} newest={record} unsaved={dirty ? { discard } : undefined} onRestored={onReopen} />
+    <LateVersions name={name} newest={record} unsaved={dirty ? { discard } : undefined} onRestored={onReopen} />
   );
   const replaced = mayWrite ? (document: FlowDocument) => commands.replace("import", document) : undefined;
   return (
@@ -111,7 +109,7 @@ export function EditorShell({ state, draft: found, serviceDraft, onReopen }: Pro
       {dialog}
       <Conflict {...saving} />
       {renaming ? (
-        <FlowDetailsDialog
+        <LateDetails
           record={record}
           onSave={(fields) => leavingBy(() => details(fields), fields.name !== undefined)}
           onClose={() => setRenaming(false)}
@@ -123,6 +121,6 @@ export function EditorShell({ state, draft: found, serviceDraft, onReopen }: Pro
 
 function Conflict({ met, busy, resolve, closeConflict }: ReturnType<typeof useSaving>) {
   return met ? (
-    <VersionConflict {...met} busy={busy} onResolve={(text) => void resolve(text)} onClose={closeConflict} />
+    <LateConflict {...met} busy={busy} onResolve={(text) => void resolve(text)} onClose={closeConflict} />
   ) : null;
 }

@@ -14,8 +14,8 @@ import type { FlowState } from "@/lib/flows/queries.ts";
 import type { FlowRecord } from "@/lib/flows/schema.ts";
 import { flowHref } from "../flow-href";
 import { useRestoreVersion } from "../history/use-restore-version";
-import { VersionList } from "../history/version-list";
 import head from "./head.module.css";
+import { LateVersions } from "./late-parts";
 import { Notice } from "./notice";
 import { DrawingFiles } from "./save/drawing-files";
 import shell from "./shell.module.css";
@@ -81,7 +81,7 @@ function ReadableVersion({ record, newest, document }: Props & { document: FlowD
           record={record}
           newest={newest?.record.version}
           history={
-            newest ? <VersionList name={name} newest={newest.record} shown={version} onRestored={toNewest} /> : null
+            newest ? <LateVersions name={name} newest={newest.record} shown={version} onRestored={toNewest} /> : null
           }
           files={<DrawingFiles onExport={() => saveFile(`${name} ${version}.json`, record.drawFlowObj)} />}
         />

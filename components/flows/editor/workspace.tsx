@@ -8,17 +8,16 @@ import { loadForms } from "../inspector/loading/load-forms";
 import { useArrange } from "./arrange/use-arrange";
 import { EmptyCanvas } from "./begin/empty-canvas";
 import { FindNode } from "./find-node";
-import { IssueList } from "./issues/issue-list";
 import { useIssues } from "./issues/use-issues";
 import { HelpSheet } from "./keys/help-sheet";
 import { useClipboard } from "./keys/use-clipboard";
 import { type ShellKeys, useEditorKeys } from "./keys/use-editor-keys";
+import { LateIssues, LateOutline } from "./late-parts";
 import { CanvasMenu } from "./menu/canvas-menu";
 import { useCanvasMenu } from "./menu/use-canvas-menu";
 import { EditorCanvas } from "./module-canvas";
 import { ModuleTabs } from "./module-tabs";
 import { NodePane } from "./node-pane";
-import { Outline } from "./outline/outline";
 import { NodePalette } from "./palette";
 import { PanelButton } from "./panel-button";
 import { type EditorPanel, usePanel } from "./panels";
@@ -161,9 +160,9 @@ export function Workspace({ record, newest, history, files, keys }: Props) {
               <NodePane record={record} newest={newest} problems={issues.problems} warnings={issues.warnings} />
             </>
           ) : null}
-          {pane === "issues" ? <IssueList problems={issues.problems} warnings={issues.warnings} /> : null}
+          {pane === "issues" ? <LateIssues problems={issues.problems} warnings={issues.warnings} /> : null}
           {pane === "history" ? history : null}
-          {pane === "outline" ? <Outline issues={issues.byNode} /> : null}
+          {pane === "outline" ? <LateOutline issues={issues.byNode} /> : null}
         </SidePanel>
       ) : null}
       {module.dialog}

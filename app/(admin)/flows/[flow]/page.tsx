@@ -1,11 +1,13 @@
 import type { Metadata } from "next";
 import { cookies } from "next/headers";
 import { notFound } from "next/navigation";
+import { FirstDrawing } from "@/components/flows/editor/begin/first-drawing";
 import { FlowPage } from "@/components/flows/editor/flow-page";
 import { editorFolds } from "@/components/flows/editor/folds";
 import { EditorPanels } from "@/components/flows/editor/panels";
 import { VersionPage } from "@/components/flows/editor/version-page";
 import { currentActor } from "@/lib/account/current.ts";
+import type { Actor } from "@/lib/actor.ts";
 import { flowHead } from "@/lib/flows/page-data.ts";
 import { foldsCookie, foldsOf } from "@/lib/folds.ts";
 
@@ -28,10 +30,19 @@ export default async function Page({ params, searchParams }: Props) {
   return (
     <EditorPanels folds={folds}>
       {version === undefined ? (
-        <FlowPage key={name} name={name} head={await flowHead(name, actor)} />
+        <NewestVersion name={name} actor={actor} />
       ) : (
         <VersionPage name={name} version={Number(version)} />
       )}
     </EditorPanels>
+  );
+}
+
+async function NewestVersion({ name, actor }: { name: string; actor: Actor }) {
+  const begin = await flowHead(name, actor);
+  if (!begin) return <FlowPage key={name} name={name} head={null} />;
+  const { drawing, ...head } = begin;
+  return (
+    <FlowPage key={name} name={name} head={head} drawing={drawing === null ? null : <FirstDrawing text={drawing} />} />
   );
 }

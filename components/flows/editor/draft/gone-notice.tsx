@@ -14,8 +14,8 @@ import { namesInUse } from "@/lib/flows/list-queries.ts";
 import { flowDraftQuery, useRestoreFlow } from "@/lib/flows/queries.ts";
 import { formatIn, parseUtc } from "@/lib/time/instant.ts";
 import { flowHref } from "../../flow-href";
+import { LateCopy } from "../late-parts";
 import { Notice } from "../notice";
-import { NewCopyDialog } from "../save/new-copy-dialog";
 import { useEditor, useFlowState } from "../state/editor-context";
 import type { Gone } from "./gone";
 
@@ -68,7 +68,7 @@ export function GoneNotice({ gone, flowId, name, type, keep, onExport, onRestore
             </Button>
           ) : null}
           {copying ? (
-            <NewCopyDialog
+            <LateCopy
               name={name}
               type={type}
               text={() => textOf(store.getState().document)}

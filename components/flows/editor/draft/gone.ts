@@ -1,4 +1,3 @@
-import { z } from "zod";
 import { RequestError } from "@/lib/http/browser/client.ts";
 
 /** What became of a flow under its editor; `by` null where nobody knows who did it. */
@@ -8,15 +7,14 @@ export type Gone =
   /** It is not there any more, and cannot be restored. */
   | { reason: "replaced" };
 
-const by = z.string().nullable().default(null);
-const told: z.ZodType<Gone> = z.discriminatedUnion("reason", [
-  z.object({ reason: z.literal("renamed"), name: z.string(), by }),
-  z.object({ reason: z.literal("deleted"), name: z.string(), by, deletedAt: z.string() }),
-  z.object({ reason: z.literal("replaced") }),
-]);
-
 /** What a refusal says of the flow that was opened; null where it is there as far as that tells. */
 export function goneFlow(error: unknown): Gone | null {
   if (!(error instanceof RequestError) || (error.status !== 404 && error.status !== 410)) return null;
-  return told.safeParse(error.problem).data ?? { reason: "replaced" };
+  const { reason, name, by, deletedAt } = (error.problem ?? {}) as Record<string, unknown>;
+  if (typeof name !== "string") return { reason: "replaced" };
+  const who = typeof by === "string" ? by : null;
+  if (reason === "renamed") return { reason, name, by: who };
+  return reason === "deleted" && typeof deletedAt === "string"
+    ? { reason, name, by: who, deletedAt }
+    : { reason: "replaced" };
 }

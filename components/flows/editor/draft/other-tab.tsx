@@ -10,7 +10,7 @@ import { textOf } from "@/lib/flows/drawflow/document.ts";
 import type { FlowDraft } from "@/lib/flows/editing-schema.ts";
 import { flowVersionQuery } from "@/lib/flows/queries.ts";
 import { formatIn, parseUtc } from "@/lib/time/instant.ts";
-import { ConflictView } from "../../history/conflict-view";
+import { LateConflictView } from "../late-parts";
 import { Notice } from "../notice";
 import { useEditor } from "../state/editor-context";
 import { documentOf } from "./opening";
@@ -66,7 +66,7 @@ export function OtherTab({ name, other, draft: { keeper, take } }: Props) {
         {t("text", { time: at ? formatIn(at, zone).slice(0, 16) : other.savedAt })}
       </Notice>
       {met ? (
-        <ConflictView
+        <LateConflictView
           {...met}
           theirs={{ text: other.text, by: t("tab") }}
           title={t("title")}
@@ -76,7 +76,7 @@ export function OtherTab({ name, other, draft: { keeper, take } }: Props) {
           onClose={() => setMet(null)}
         >
           {t("explained")}
-        </ConflictView>
+        </LateConflictView>
       ) : null}
     </>
   );
