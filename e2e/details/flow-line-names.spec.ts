@@ -4,10 +4,10 @@ import { expect, test } from "../fixtures.ts";
 
 test.use({ viewport: { width: 1366, height: 657 } });
 
-/** The names that connections show, and the cards that each of them covers. */
+/** The names that connections show, and the cards, notes and ports that each of them covers. */
 function namesOnLines(page: Page): Promise<{ name: string; covers: string[] }[]> {
   return page.evaluate(() => {
-    const cards = [...document.querySelectorAll(".react-flow__node-card")];
+    const cards = [...document.querySelectorAll(".react-flow__node-card, .react-flow__node-note, .react-flow__handle")];
     return [...document.querySelectorAll("[data-name]")].map((element) => {
       const name = element.getBoundingClientRect();
       const covered = cards.filter((card) => {
@@ -24,7 +24,7 @@ function namesOnLines(page: Page): Promise<{ name: string; covers: string[] }[]>
 
 const outputs = (page: Page) => page.getByRole("button", { name: /^Output (Yes|No) of Over 100/ });
 
-test("no name on a connection covers a card of the demo's flow, at any zoom, and its port tells each", async ({
+test("no name on a connection covers a card, a port or a note of the demo's flow, at any zoom, and its port tells each", async ({
   page,
   signIn,
 }) => {
@@ -33,9 +33,11 @@ test("no name on a connection covers a card of the demo's flow, at any zoom, and
   const zoom = page.getByRole("button", { name: /^Zoom \d+ %/ });
   // As it opens.
   await expect(zoom).toHaveAccessibleName(/^Zoom 58 %/);
-  await expect(page.locator("[data-name=Yes]")).toBeVisible();
+  const inCard = page.getByRole("group", { name: "Over 100?" }).getByText("Yes", { exact: true });
+  expect((await inCard.boundingBox())?.height).toBeGreaterThan(12);
   for (const percent of [58, 48, 40, 33]) {
     await expect(zoom).toHaveAccessibleName(new RegExp(`^Zoom ${percent} %`));
+    await expect(page.locator("[data-name=Yes]")).toHaveCount(percent < 50 ? 1 : 0);
     for (const { name, covers } of await namesOnLines(page))
       expect([percent, name, covers]).toEqual([percent, name, []]);
     await expect(outputs(page)).toHaveCount(2);
@@ -48,9 +50,9 @@ test("no name on a connection covers a card of the demo's flow, at any zoom, and
 
 test("a name gives way to a card that is dragged over it, and comes back", async ({ page, signIn, api }) => {
   const fourCards = drawn([
-    { kind: "webhook", label: "Begin", at: [-300, 0], to: [[2]] },
+    { kind: "webhook", label: "Begin", at: [-400, 0], to: [[2]] },
     { kind: "condition", label: "Large?", at: [0, 0], data: { expression: "true" }, to: [[3], []] },
-    { kind: "respond", label: "Answer", at: [700, 38] },
+    { kind: "respond", label: "Answer", at: [1000, 38] },
     { kind: "log", label: "Aside", at: [300, 200] },
   ]);
   const flow = await makeFlow(api, "named lines", fourCards);

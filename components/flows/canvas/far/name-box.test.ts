@@ -50,9 +50,9 @@ test("it goes further along its line where its port is shut in", () => {
 
 test("between two cards that stand near it is cut as far as it can be read, else it is not shown", () => {
   const near = (gap: number) => placed(line([220, 64], [220 + gap, 64]), [source, card(220 + gap, 38)]);
-  expect(near(60)?.width).toBe(58);
-  expect(near(46)?.width).toBe(44);
-  expect(near(40)).toBe(null);
+  expect(near(60)?.width).toBe(46);
+  expect(near(54)?.width).toBe(40);
+  expect(near(52)).toBe(null);
   expect(nameBox(line([220, 64], [210, 64]), size, [source, card(210, 38)])).toBe(null);
 });
 

@@ -11,9 +11,11 @@ type NameBox = Point & { width: number };
 /** From a port to the name of its connection, and between that and any card. */
 const BESIDE_PORT_PX = 9;
 const CLEAR_PX = 1;
+/** Half of a port stands beside its card. */
+const CLEAR_ASIDE_PX = 7;
 
 /**
- * Where the name of a connection covers no card: on its line near to its start, or else further on; cut where there is
+ * Where the name of a connection covers no card, port or note: on its line near to its start, or else further on; cut where there is
  * no place for all of it. Null where no place lets it be read.
  */
 export function nameBox(line: DrawnLine, size: NameSize, cards: readonly Rect[]): NameBox | null {
@@ -32,10 +34,10 @@ function boxAt({ x, y }: Point, { width, height }: NameSize, cards: readonly Rec
     (card) => card.y - CLEAR_PX < y + height / 2 && card.y + card.height + CLEAR_PX > y - height / 2,
   );
   const left = Math.max(
-    ...beside.filter((card) => card.x < x).map((card) => card.x + card.width + CLEAR_PX),
+    ...beside.filter((card) => card.x < x).map((card) => card.x + card.width + CLEAR_ASIDE_PX),
     x - width,
   );
-  const right = Math.min(...beside.filter((card) => card.x >= x).map((card) => card.x - CLEAR_PX), x + width);
+  const right = Math.min(...beside.filter((card) => card.x >= x).map((card) => card.x - CLEAR_ASIDE_PX), x + width);
   if (left > x || right < x) return null;
   const shown = Math.min(width, right - left);
   const middle = Math.min(Math.max(x, left + shown / 2), right - shown / 2);

@@ -8,8 +8,8 @@ import classes from "./output-name.module.css";
 
 type Props = { name: string; line: DrawnLine };
 
-/** Larger, the ports show their names themselves. */
-const MOST_ZOOM = 0.7;
+/** Larger, the names at the ports can be read. */
+const MOST_ZOOM = 0.5;
 /** Smaller, there is no room between the nodes. */
 const LEAST_NAME_ZOOM = 0.3;
 const LETTER_PX = 7;
@@ -29,12 +29,12 @@ export function OutputName(props: Props) {
 
 const cardsByNodes = new WeakMap<readonly Node[], Rect[]>();
 
-/** The cards among the nodes, found once for all names that are drawn. */
+/** The cards and notes, found once for all names that are drawn. */
 function cardsOf(nodes: readonly Node[]): Rect[] {
   const found = cardsByNodes.get(nodes);
   if (found) return found;
   const cards = nodes
-    .filter(({ type }) => type === "card")
+    .filter(({ type }) => type === "card" || type === "note")
     .map(({ position: { x, y }, width = 0, height = 0 }) => ({ x, y, width, height }));
   cardsByNodes.set(nodes, cards);
   return cards;
