@@ -78,6 +78,7 @@ test("a fresh lead is added with its time, shown on its clock, and cancelled", a
   await signIn();
   await page.goto("/hubs/demo-preview");
   await page.getByRole("link", { name: "Add leads" }).click();
+  await expect(page.getByLabel("Phone numbers")).toBeFocused();
   await page.getByLabel("Phone numbers").fill("+598 99 777 001, 2900 1111");
   await page.getByLabel("Date").fill("2031-07-01");
   await page.getByLabel("Time", { exact: true }).fill("10:30");

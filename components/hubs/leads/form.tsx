@@ -2,6 +2,7 @@
 
 import { Button } from "@mantine/core";
 import { useTranslations } from "next-intl";
+import { useEffect } from "react";
 import { useSchemaForm } from "@/components/ui/form/form";
 import { useNotify } from "@/components/ui/notify";
 import { RequestError } from "@/lib/http/browser/client.ts";
@@ -28,6 +29,10 @@ export function LeadForm({ hub }: { hub: DeskHub }) {
   );
   const { control, handleSubmit, reset, setError, setFocus, setValue, watch } = form;
   const [date, time, timezone] = watch(["date", "time", "timezone"]);
+  useEffect(() => {
+    // Who comes to add a lead types at once, unless the focus has gone somewhere meanwhile.
+    if (document.activeElement === document.body) setFocus("client");
+  }, [setFocus]);
   const submit = handleSubmit(async (fields) => {
     try {
       const { result } = await add.mutateAsync([leadOf(fields, kind)]);
