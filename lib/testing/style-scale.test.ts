@@ -19,14 +19,19 @@ const FREE = /^(?:auto|inherit|[\d.]+(?:em|ch|mm))$/;
 const scaleOf = (property: string): Scale => (property in steps ? (property as Scale) : "spacing");
 const isOnScale = (scale: Scale, value: string) => FREE.test(value) || steps[scale].includes(value.replace(/^-/, ""));
 
+/** `calc(...)`, `clamp(...)`, `max(...)` and `var(...)` are reckoned from what is on the scale, or from the window. */
+function withoutCalls(value: string): string {
+  const rest = value.replace(/[a-z-]+\([^()]*\)|(?<=\()\([^()]*\)/g, "");
+  return rest === value ? value : withoutCalls(rest);
+}
+
 test("sizes, weights, spaces and corners of the styles are steps of one scale", () => {
   // What stands in while a font loads is declared by its range of weights.
   const styles = files.filter((file) => file.endsWith(".css") && file !== "app/fonts.css");
   const broken = styles.flatMap((file) =>
     [...textOf(file).matchAll(DECLARATION)].flatMap(([, property = "", given = ""]) => {
       const scale = scaleOf(property);
-      // `calc(...)`, `clamp(...)`, `max(...)` and `var(...)` are reckoned from what is on the scale, or from the window.
-      const values = given.replace(/[a-z-]+\((?:[^()]|\([^()]*\))*\)/g, "").match(/\S+/g) ?? [];
+      const values = withoutCalls(given).match(/\S+/g) ?? [];
       return values
         .filter((value) => !isOnScale(scale, value))
         .map((value) => `${file}: ${property}: ${value} is none of ${steps[scale].join(", ")}`);
