@@ -51,7 +51,7 @@ const budgets: Record<string, Budget> = {
     interactiveMs: 1200,
     paintMs: 1200,
     scriptKb: 300,
-    loadedKb: 550,
+    loadedKb: 510,
   },
   hubs: { ...usual, path: "/hubs", ready: "main table tbody tr" },
   hub: { ...usual, path: "/hubs/demo-email", ready: "main h1" },

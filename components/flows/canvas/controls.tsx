@@ -16,22 +16,28 @@ const mapClasses = {
   changed: classes.mapChanged,
 };
 
+/** A map of fewer nodes says nothing, and lies over some of them. */
+const LEAST_MAPPED_NODES = 15;
+
 /** How much of the drawing is seen, and which part of it. */
 export function CanvasControls() {
   const t = useTranslations("flowEditor.zoom");
   const view = useReactFlow();
   const { zoomIn, zoomOut, zoomTo } = view;
   const zoom = useStore(({ transform }) => Math.round(transform[2] * 100));
+  const isMapped = useStore(({ nodes }) => nodes.length >= LEAST_MAPPED_NODES);
   return (
     <>
-      <MiniMap<FlowNode>
-        className={classes.map}
-        ariaLabel={t("map")}
-        pannable
-        zoomable
-        nodeClassName={({ data }) => ("mark" in data ? mapClasses[data.mark ?? "plain"] : classes.mapMissing) ?? ""}
-        nodeBorderRadius={6}
-      />
+      {isMapped ? (
+        <MiniMap<FlowNode>
+          className={classes.map}
+          ariaLabel={t("map")}
+          pannable
+          zoomable
+          nodeClassName={({ data }) => ("mark" in data ? mapClasses[data.mark ?? "plain"] : classes.mapMissing) ?? ""}
+          nodeBorderRadius={6}
+        />
+      ) : null}
       <Panel position="bottom-left" className={classes.controls}>
         <ActionIcon size={26} aria-label={t("out")} title={t("out")} onClick={() => void zoomOut()}>
           <IconMinus size={15} />
