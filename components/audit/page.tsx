@@ -20,7 +20,7 @@ import { useAuditColumns } from "./use-audit-columns";
 import { useAuditFilter } from "./use-audit-filter";
 import { VerificationNote } from "./verification-note";
 
-const EntryDialog = dynamic(() => import("./entry-dialog").then((file) => file.EntryDialog));
+const EntryDialog = dynamic(() => import("./entry-dialog").then((file) => file.EntryDialog), { ssr: false });
 
 const ROWS = 50;
 

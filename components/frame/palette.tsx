@@ -3,7 +3,7 @@
 import { useHotkeys } from "@mantine/hooks";
 import { useSpotlight } from "@mantine/spotlight";
 import dynamic from "next/dynamic";
-import { useEffect, useState } from "react";
+import { Suspense, useEffect, useState } from "react";
 import { WithWords } from "@/components/ui/in-language";
 import { useLoadWhenIdle } from "@/components/ui/late/use-load-when-idle";
 import { palette, paletteStore } from "./palette-store";
@@ -24,8 +24,10 @@ export function Palette() {
     setWanted(true);
   }, [opened, isLoaded, isWanted]);
   return isLoaded || isWanted ? (
-    <WithWords of="settings">
-      <PaletteDialog opensAtOnce={isWanted} />
-    </WithWords>
+    <Suspense>
+      <WithWords of="settings">
+        <PaletteDialog opensAtOnce={isWanted} />
+      </WithWords>
+    </Suspense>
   ) : null;
 }

@@ -14,7 +14,7 @@ import { hubHref } from "./hub/href";
 import classes from "./lead-page.module.css";
 import { FreshLeads } from "./leads/fresh-leads";
 
-const LeadForm = dynamic(() => import("./leads/form").then((file) => file.LeadForm));
+const LeadForm = dynamic(() => import("./leads/form").then((file) => file.LeadForm), { loading: () => null });
 
 /** One fresh lead at a time, beside those that wait, or above them where there is no room. */
 export function LeadPage({ hub }: { hub: string }) {

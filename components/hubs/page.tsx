@@ -19,7 +19,7 @@ import { hubHref } from "./hub/href";
 import { NoHubs } from "./hub/no-hubs";
 import { useHubColumns } from "./hub/use-hub-columns";
 
-const HubForm = dynamic(() => import("./hub/form").then((file) => file.HubForm));
+const HubForm = dynamic(() => import("./hub/form").then((file) => file.HubForm), { ssr: false });
 
 /** The outbound hubs that may be seen: whether each may contact now, and what it has to work. */
 export function HubsPage() {

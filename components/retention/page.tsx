@@ -20,8 +20,8 @@ import { ClassTable } from "./class-table";
 import { ErasuresPanel } from "./erasures-panel";
 import { LastRun } from "./last-run";
 
-const DaysDialog = dynamic(() => import("./days-dialog").then((file) => file.DaysDialog));
-const ErasureDialog = dynamic(() => import("./erasure-dialog").then((file) => file.ErasureDialog));
+const DaysDialog = dynamic(() => import("./days-dialog").then((file) => file.DaysDialog), { ssr: false });
+const ErasureDialog = dynamic(() => import("./erasure-dialog").then((file) => file.ErasureDialog), { ssr: false });
 
 /** How long data is kept, class by class, and the persons that were erased. */
 export function RetentionPage() {

@@ -10,7 +10,7 @@ import type { ApiKeyRecord } from "@/lib/records/schema/api-key.ts";
 import { parseUtc } from "@/lib/time/instant.ts";
 import { RecordsPage } from "./records-page";
 
-const ApiKeyForm = dynamic(() => import("./forms/api-key-form").then((file) => file.ApiKeyForm));
+const ApiKeyForm = dynamic(() => import("./forms/api-key-form").then((file) => file.ApiKeyForm), { ssr: false });
 
 const column = columnsOf<ApiKeyRecord>();
 const nameOf = ({ name }: ApiKeyRecord) => name;

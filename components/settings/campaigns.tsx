@@ -9,7 +9,7 @@ import { columnsOf } from "@/components/ui/table/data-table";
 import type { CampaignRecord } from "@/lib/records/schema/campaign.ts";
 import { RecordsPage } from "./records-page";
 
-const CampaignForm = dynamic(() => import("./forms/campaign-form").then((file) => file.CampaignForm));
+const CampaignForm = dynamic(() => import("./forms/campaign-form").then((file) => file.CampaignForm), { ssr: false });
 
 const column = columnsOf<CampaignRecord>();
 const nameOf = ({ name }: CampaignRecord) => name;

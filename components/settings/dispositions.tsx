@@ -9,8 +9,9 @@ import { columnsOf } from "@/components/ui/table/data-table";
 import type { DispositionRecord } from "@/lib/records/schema/disposition.ts";
 import { RecordsPage } from "./records-page";
 
-const DispositionRecordForm = dynamic(() =>
-  import("./forms/disposition-form").then((file) => file.DispositionRecordForm),
+const DispositionRecordForm = dynamic(
+  () => import("./forms/disposition-form").then((file) => file.DispositionRecordForm),
+  { ssr: false },
 );
 
 const column = columnsOf<DispositionRecord>();

@@ -7,7 +7,7 @@ import { columnsOf } from "@/components/ui/table/data-table";
 import type { ProfileRecord } from "@/lib/records/schema/profile.ts";
 import { RecordsPage } from "./records-page";
 
-const ProfileForm = dynamic(() => import("./forms/profile-form").then((file) => file.ProfileForm));
+const ProfileForm = dynamic(() => import("./forms/profile-form").then((file) => file.ProfileForm), { ssr: false });
 
 const column = columnsOf<ProfileRecord>();
 const nameOf = ({ name }: ProfileRecord) => name;

@@ -10,7 +10,7 @@ import type { SecretRecord } from "@/lib/records/schema/secret.ts";
 import { CutText } from "./cut-text";
 import { RecordsPage } from "./records-page";
 
-const SecretForm = dynamic(() => import("./forms/secret-form").then((file) => file.SecretForm));
+const SecretForm = dynamic(() => import("./forms/secret-form").then((file) => file.SecretForm), { ssr: false });
 
 const column = columnsOf<SecretRecord>();
 const nameOf = ({ name }: SecretRecord) => name;

@@ -10,7 +10,7 @@ import type { TemplateRecord } from "@/lib/records/schema/template.ts";
 import { CutText } from "./cut-text";
 import { RecordsPage } from "./records-page";
 
-const TemplateForm = dynamic(() => import("./forms/template-form").then((file) => file.TemplateForm));
+const TemplateForm = dynamic(() => import("./forms/template-form").then((file) => file.TemplateForm), { ssr: false });
 
 const column = columnsOf<TemplateRecord>();
 const nameOf = ({ name }: TemplateRecord) => name;

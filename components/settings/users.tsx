@@ -14,8 +14,8 @@ import { useOfferLink, useUserActions } from "./use-user-actions";
 import { UserState, userState } from "./user-state";
 
 const loadInvitation = () => import("./invitation-dialog").then((file) => file.InvitationDialog);
-const InvitationDialog = dynamic(loadInvitation);
-const UserForm = dynamic(() => import("./forms/user-form").then((file) => file.UserForm));
+const InvitationDialog = dynamic(loadInvitation, { ssr: false });
+const UserForm = dynamic(() => import("./forms/user-form").then((file) => file.UserForm), { ssr: false });
 
 const column = columnsOf<UserRecord>();
 const nameOf = ({ username }: UserRecord) => username;

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { files, imports } from "./sources.ts";
+import { files, imports, textOf } from "./sources.ts";
 
 const known = new Set(files);
 
@@ -28,4 +28,14 @@ test.each(["flow-editor", "version-viewer", "flow-page"])(
 test("it tells a way that leads to them", () => {
   const ways = loadedWith("components/flows/inspector/code/view.tsx");
   expect(ways.get("@codemirror/state")?.[0]).toBe("components/flows/inspector/code/view.tsx");
+});
+
+test("what is loaded later waits within a boundary of its own: without one, the page takes no key until it is there", () => {
+  const pages = files.filter((file) => /^(app|components)\/.*\.tsx$/.test(file));
+  const bare = pages.flatMap((file) =>
+    [...textOf(file).matchAll(/const (\w+) = dynamic\([^;]*;/g)]
+      .filter(([text]) => !/\bssr: false\b|\bloading:/.test(text))
+      .map(([, name]) => `${file}: ${name} needs ssr: false, or a loading of its own`),
+  );
+  expect(bare).toEqual([]);
 });

@@ -18,7 +18,7 @@ import { RequestError } from "@/lib/http/browser/client.ts";
 import { DAY_MS } from "@/lib/time/durations.ts";
 import { parseUtc } from "@/lib/time/instant.ts";
 
-const NameDialog = dynamic(() => import("./name-dialog").then((file) => file.NameDialog));
+const NameDialog = dynamic(() => import("./name-dialog").then((file) => file.NameDialog), { ssr: false });
 
 const column = columnsOf<FlowSummary>();
 const KEPT_DAYS = 30;

@@ -19,10 +19,12 @@ import { useFlowChoice } from "./use-flow-choice";
 import { useFlowColumns } from "./use-flow-columns";
 import { PAGE_ROWS, useFlowFilter } from "./use-flow-filter";
 
-const RenameFlowDialog = dynamic(() => import("./rename-flow-dialog").then((file) => file.RenameFlowDialog));
+const RenameFlowDialog = dynamic(() => import("./rename-flow-dialog").then((file) => file.RenameFlowDialog), {
+  ssr: false,
+});
 
 // Brings every kind of node along, which a list with flows in it has no need of.
-const NoFlows = dynamic(() => import("./no-flows").then((file) => file.NoFlows));
+const NoFlows = dynamic(() => import("./no-flows").then((file) => file.NoFlows), { ssr: false });
 
 /** The flows that were looked for, in the order that was asked for, and what can be done with those that are chosen. */
 export function FlowTable({ flows, batch }: { flows: FlowSummary[]; batch: BatchWork }) {

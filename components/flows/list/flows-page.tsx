@@ -18,7 +18,7 @@ import { ImportButton } from "./import-button";
 import { useBatch } from "./use-batch";
 import { useFlowImport } from "./use-flow-import";
 
-const NewFlowDialog = dynamic(() => import("./new-flow-dialog").then((file) => file.NewFlowDialog));
+const NewFlowDialog = dynamic(() => import("./new-flow-dialog").then((file) => file.NewFlowDialog), { ssr: false });
 
 /** Every flow with its state, what can be done with many at once, and those that were deleted lately. */
 export function FlowsPage() {

@@ -9,7 +9,7 @@ import { PageFrame } from "@/components/ui/page-frame";
 import { TemplateCards } from "./template-cards";
 import { useNewFromTemplate } from "./use-new-from-template";
 
-const NewFlowDialog = dynamic(() => import("./new-flow-dialog").then((file) => file.NewFlowDialog));
+const NewFlowDialog = dynamic(() => import("./new-flow-dialog").then((file) => file.NewFlowDialog), { ssr: false });
 
 /** Flows to begin with: one is looked at, named and opened. */
 export function FlowTemplatesPage() {

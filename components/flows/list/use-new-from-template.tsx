@@ -6,7 +6,7 @@ import { freeName } from "@/lib/flows/free-name.ts";
 import { namesInUse } from "@/lib/flows/list-queries.ts";
 import type { FlowTemplate } from "./use-templates";
 
-const NewFlowDialog = dynamic(() => import("./new-flow-dialog").then((file) => file.NewFlowDialog));
+const NewFlowDialog = dynamic(() => import("./new-flow-dialog").then((file) => file.NewFlowDialog), { ssr: false });
 
 /** Begins a flow as a template does: asks for its name in the dialog, which stands somewhere on the page. */
 export function useNewFromTemplate(): { begin: (template: FlowTemplate) => void; dialog: ReactNode } {

@@ -15,7 +15,7 @@ import { recordQuery, useRemoveRecord } from "@/lib/records/queries.ts";
 import type { HubRecord } from "@/lib/records/schema/hub.ts";
 import { hubHref } from "./href";
 
-const HubForm = dynamic(() => import("./form").then((file) => file.HubForm));
+const HubForm = dynamic(() => import("./form").then((file) => file.HubForm), { ssr: false });
 
 /** What administrators can do with a hub as a whole: copy it, or delete it. */
 export function HubMenu({ name }: { name: string }) {

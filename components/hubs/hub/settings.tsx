@@ -16,9 +16,9 @@ import { hubQuery } from "@/lib/outbound/queries.ts";
 import { recordQuery, useSaveRecord } from "@/lib/records/queries.ts";
 import { hubHref } from "./href";
 
-const HubForm = dynamic(() => import("./form").then((file) => file.HubForm));
-const UnreadDialog = dynamic(() => import("./unread-dialog").then((file) => file.UnreadDialog));
-const HubSettingsView = dynamic(() => import("./settings-view").then((file) => file.HubSettingsView));
+const HubForm = dynamic(() => import("./form").then((file) => file.HubForm), { ssr: false });
+const UnreadDialog = dynamic(() => import("./unread-dialog").then((file) => file.UnreadDialog), { ssr: false });
+const HubSettingsView = dynamic(() => import("./settings-view").then((file) => file.HubSettingsView), { ssr: false });
 
 /** The switch that lets a hub work, and the way to its settings; who is no administrator sees both and changes neither. */
 export function HubSettings({ hub }: { hub: DeskHub }) {

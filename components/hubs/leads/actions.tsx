@@ -13,7 +13,7 @@ import type { HubClock } from "@/lib/outbound/hubs/hub-hours.ts";
 import type { LeadRecord } from "@/lib/outbound/leads/schema.ts";
 import { useCancelLead, useChangeLead } from "@/lib/outbound/queries.ts";
 
-const LeadDialog = dynamic(() => import("./dialog").then((file) => file.LeadDialog));
+const LeadDialog = dynamic(() => import("./dialog").then((file) => file.LeadDialog), { ssr: false });
 
 /** What can be done with a lead that nobody has tried to reach yet. */
 export function LeadActions({ hub, lead }: { hub: HubClock; lead: LeadRecord }) {

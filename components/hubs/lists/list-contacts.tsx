@@ -17,7 +17,7 @@ import { useContactColumns } from "../contacts/use-contact-columns";
 import { useOpenContact } from "../contacts/use-open-contact";
 import classes from "./list-contacts.module.css";
 
-const ContactDialog = dynamic(() => import("../contacts/dialog").then((file) => file.ContactDialog));
+const ContactDialog = dynamic(() => import("../contacts/dialog").then((file) => file.ContactDialog), { ssr: false });
 
 const DEBOUNCE_MS = 250;
 const FOLLOW_MS = 15_000;

@@ -5,7 +5,7 @@ import type { ReactNode } from "react";
 import classes from "./beside.module.css";
 import type { ColumnView } from "./use-column-view";
 
-const ColumnsPanel = dynamic(() => import("./panel").then((part) => part.ColumnsPanel));
+const ColumnsPanel = dynamic(() => import("./panel").then((part) => part.ColumnsPanel), { loading: () => null });
 
 type Props = {
   view: ColumnView;

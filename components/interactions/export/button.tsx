@@ -9,7 +9,7 @@ import type { Found, SearchQuery } from "@/lib/interactions/queries.ts";
 import type { ColumnSetting } from "@/lib/interactions/search/column-view.ts";
 import { ExportsPopover } from "./exports-popover";
 
-const ExportDialog = dynamic(() => import("./dialog").then((file) => file.ExportDialog));
+const ExportDialog = dynamic(() => import("./dialog").then((file) => file.ExportDialog), { ssr: false });
 
 type Props = { search: SearchQuery; found: Found | undefined; columns: readonly ColumnSetting[] };
 

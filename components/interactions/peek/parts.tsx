@@ -10,11 +10,11 @@ import { PreviousNext } from "./previous-next";
 import type { Peek } from "./use-peek";
 
 // Only who looks into one needs them.
-const DetailCopyMenu = dynamic(() => import("../detail/copy-menu").then((part) => part.DetailCopyMenu));
+const DetailCopyMenu = dynamic(() => import("../detail/copy-menu").then((part) => part.DetailCopyMenu), { ssr: false });
 const DetailHeadline = dynamic(() => import("../detail/headline").then((part) => part.DetailHeadline), {
   loading: () => <p className={classes.awaited} />,
 });
-const DetailView = dynamic(() => import("../detail/view").then((part) => part.DetailView));
+const DetailView = dynamic(() => import("../detail/view").then((part) => part.DetailView), { ssr: false });
 
 /** The steps to those beside it, and what can be done with it. */
 export function PeekActions({ peek: { guid, href, number, total, next, previous } }: { peek: Peek }) {

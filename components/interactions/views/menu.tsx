@@ -9,7 +9,7 @@ import type { SavedViewRecord } from "@/lib/interactions/views/schema.ts";
 import type { Views } from "./use-views";
 import classes from "./views.module.css";
 
-const ViewDialog = dynamic(() => import("./view-dialog").then((part) => part.ViewDialog));
+const ViewDialog = dynamic(() => import("./view-dialog").then((part) => part.ViewDialog), { ssr: false });
 
 /** The saved views to open, and a new one of what is looked for. */
 export function ViewsMenu({ views }: { views: Views }) {

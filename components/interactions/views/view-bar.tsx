@@ -24,7 +24,7 @@ import classes from "./views.module.css";
 const SHOWN_NAMES = 5;
 const SHOWN_CHARACTERS = 60;
 
-const ViewDialog = dynamic(() => import("./view-dialog").then((part) => part.ViewDialog));
+const ViewDialog = dynamic(() => import("./view-dialog").then((part) => part.ViewDialog), { ssr: false });
 
 /** The view that is opened, what has been changed about it, and what cannot be shown of it. */
 export function ViewBar({ views }: { views: Views }) {

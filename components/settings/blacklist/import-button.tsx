@@ -7,7 +7,7 @@ import { useTranslations } from "next-intl";
 import { useState } from "react";
 
 // Reading files weighs much, and few come here for it.
-const ImportDialog = dynamic(() => import("./import-dialog").then((file) => file.ImportDialog));
+const ImportDialog = dynamic(() => import("./import-dialog").then((file) => file.ImportDialog), { ssr: false });
 
 export function BlacklistImportButton() {
   const t = useTranslations("settings.blacklist.import");

@@ -11,7 +11,9 @@ import { useCampaignFilter } from "./campaign-filter";
 import { BlacklistImportButton } from "./import-button";
 import { BlacklistViews } from "./views";
 
-const BlacklistForm = dynamic(() => import("../forms/blacklist-form").then((file) => file.BlacklistForm));
+const BlacklistForm = dynamic(() => import("../forms/blacklist-form").then((file) => file.BlacklistForm), {
+  ssr: false,
+});
 
 const column = columnsOf<BlacklistRecord>();
 const nameOf = ({ clientId }: BlacklistRecord) => clientId;
