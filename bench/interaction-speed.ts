@@ -77,8 +77,8 @@ export async function benchSpeed(client: pg.Client, product: Product, newest: Da
 async function benchFacets(asker: Asker, random: Random, newest: Date): Promise<void> {
   const all = { initialdate: "2000-01-01 00:00:00", finaldate: formatUtc(newest) };
   const ranges = { month: () => random.range(windows.month, newest), all: () => all };
+  const drawn: typeof filters = { ...filters, long: drawLong };
   for (const [window, range] of Object.entries(ranges)) {
-    const drawn: typeof filters = { ...filters, long: drawLong };
     for (const name of ["none", "agent", "channels-direction", "long"] as const) {
       await waited(`interactions.facets.${window}.${name}`, FACETS, () => {
         const body = JSON.stringify(bodyOf({ ...range(), ...drawn[name]?.(random) }));

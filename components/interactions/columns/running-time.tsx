@@ -10,7 +10,7 @@ import classes from "./columns.module.css";
 
 const EVERY_MS = 5000;
 
-/** How long one that goes on has taken so far. After a day its end was most likely never told: then it has no figure. */
+/** How long an interaction in progress has taken so far; no figure after a day, when most likely its end was never fed. */
 export function RunningTime({ since }: { since: string }) {
   const t = useTranslations("interactions.column");
   const now = useNow({ updateInterval: EVERY_MS });

@@ -43,7 +43,7 @@ test("the way through campaigns is told as it went", () => {
   expect(through("A", "A", "B", "A")).toEqual(["A", "B", "A"]);
 });
 
-test("the agents are told as they took it, without the parts that nobody had", () => {
+test("names the agents in the order in which they took it, and no part that nobody took", () => {
   const by = (...agents: (string | null)[]) => wholeOf(agents.map((agent) => segment({ agent })))?.agents;
   expect(by("ana", null, "ana", "luis", "ana")).toEqual(["ana", "luis", "ana"]);
   expect(by(null)).toEqual([]);

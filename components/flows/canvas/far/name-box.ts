@@ -15,8 +15,8 @@ const CLEAR_PX = 1;
 const CLEAR_ASIDE_PX = 7;
 
 /**
- * Where the name of a connection covers no card, port or note: on its line near to its start, or else further on; cut where there is
- * no place for all of it. Null where no place lets it be read.
+ * Where the name of a connection covers no card, port or note: on its line near to its start, or else further on; cut
+ * where there is no place for all of it. Null where no place lets it be read.
  */
 export function nameBox(line: DrawnLine, size: NameSize, cards: readonly Rect[]): NameBox | null {
   let widest: NameBox | null = null;
