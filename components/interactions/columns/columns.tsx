@@ -133,7 +133,7 @@ function furtherColumns(t: Words, zone: SearchState["zone"]) {
         const hub = getValue();
         return hub ? (
           <Link href={`/hubs/${encodeURIComponent(hub)}`} prefetch={false} className={classes.hub} title={hub}>
-            <span className={classes.hubName}>{hub}</span>
+            {hub}
           </Link>
         ) : (
           <Nothing />
