@@ -67,9 +67,11 @@ export class SortedRows {
 
   /** How many begin from `from` to `to` (both included, in seconds) and match. */
   count(from: number, to: number, matches: Matches): number {
-    const end = this.#firstFrom(to, true);
+    const [first, end] = [this.#firstFrom(from), this.#firstFrom(to, true)];
+    const within = this.#within(first, end, matches.bounds);
     let sum = 0;
-    for (let i = this.#firstFrom(from); i < end; i++) sum += this.#matches(i, matches);
+    if (within) for (let i = first; i < end; i++) sum += this.#matches(i, matches) & (within[i - first] as number);
+    else for (let i = first; i < end; i++) sum += this.#matches(i, matches);
     return sum;
   }
 
@@ -77,8 +79,9 @@ export class SortedRows {
   tally(from: number, to: number, { admits, traits, sets }: FacetTally): void {
     const [first, end] = [this.#firstFrom(from), this.#firstFrom(to, true)];
     const rows = new Uint8Array(end - first);
+    const within = this.#within(first, end, admits.bounds) ?? new Uint8Array(end - first).fill(0xff);
     for (let i = first; i < end; i++) {
-      const bits = this.#matches(i, admits, 0xff);
+      const bits = this.#matches(i, admits, within[i - first] as number);
       const trait = ((this.#traits[i] as number) << 8) | bits;
       traits[trait] = (traits[trait] as number) + 1;
       rows[i - first] = bits;
@@ -96,10 +99,11 @@ export class SortedRows {
 
   /** When the last ones of those begin, the last first; `most` of them, or fewer where there are no more. */
   newest(from: number, to: number, matches: Matches, most: number): number[] {
-    const first = this.#firstFrom(from);
+    const [first, end] = [this.#firstFrom(from), this.#firstFrom(to, true)];
+    const within = this.#within(first, end, matches.bounds);
     const found: number[] = [];
-    for (let i = this.#firstFrom(to, true) - 1; i >= first && found.length < most; i--) {
-      if (this.#matches(i, matches) === 1) found.push(this.#started[i] as number);
+    for (let i = end - 1; i >= first && found.length < most; i--) {
+      if (this.#matches(i, matches) === 1 && within?.[i - first] !== 0) found.push(this.#started[i] as number);
     }
     return found;
   }
@@ -128,21 +132,29 @@ export class SortedRows {
     return name === "places" ? this.#places : this.#dispositions;
   }
 
-  /** The bits that all columns have; a row that went, or is outside of a bound, has none. */
-  #matches(i: number, { traits, attendants, places, dispositions, bounds }: Matches, all = 1): number {
-    const bits =
+  /** The bits that all columns of sets have; a row that went has none. It asks for no bound: most searches have none. */
+  #matches(i: number, { traits, attendants, places, dispositions }: Matches, all = 1): number {
+    return (
       ((this.#alive[i] as number) * all) &
       (traits[this.#traits[i] as number] as number) &
       (attendants[this.#attendants[i] as number] as number) &
       (places[this.#places[i] as number] as number) &
-      (dispositions[this.#dispositions[i] as number] as number);
-    if (bits === 0 || bounds.length === 0) return bits;
-    return bounds.every((bound) => this.#isWithin(i, bound)) ? bits : 0;
+      (dispositions[this.#dispositions[i] as number] as number)
+    );
   }
 
-  #isWithin(i: number, { amount, min, max }: AmountBound): boolean {
-    const value = this.#amounts[amount][i] as number;
-    return value >= min && value <= max;
+  /** For each row from `first` on and before `end`, whether it is within all bounds, 0xff or 0; null where there are none. */
+  #within(first: number, end: number, bounds: readonly AmountBound[]): Uint8Array | null {
+    if (bounds.length === 0) return null;
+    const within = new Uint8Array(Math.max(0, end - first)).fill(0xff);
+    for (const { amount, min, max } of bounds) {
+      const values = this.#amounts[amount].subarray(first, end);
+      for (let i = 0; i < within.length; i++) {
+        const value = values[i] as number;
+        if (value < min || value > max) within[i] = 0;
+      }
+    }
+    return within;
   }
 
   #put(i: number, { started, traits, attendants, places, dispositions, ...row }: CopyRow): void {
