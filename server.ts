@@ -10,11 +10,13 @@ import { isDraining, startDraining } from "./lib/http/server/draining.ts";
 import { edge } from "./lib/http/server/edge.ts";
 import { frontServer } from "./lib/http/server/front-server.ts";
 import { withPageSession } from "./lib/http/server/page-session.ts";
+import { withPrecompressed } from "./lib/http/server/precompressed.ts";
 import { startColumnCopy } from "./lib/interactions/column-copy/lookup.ts";
 import { closeQueue } from "./lib/jobs/queue.ts";
 import { end } from "./lib/launch/end.ts";
 import { endInTime } from "./lib/launch/end-in-time.ts";
 import { loadRoutes } from "./lib/launch/load-routes.ts";
+import { buildFolder } from "./lib/launch/root.ts";
 import { log } from "./lib/log.ts";
 import { closeMail } from "./lib/mail/send.ts";
 
@@ -27,7 +29,8 @@ const handle = app.getRequestHandler();
 if (!isDevelopment) await loadRoutes(handle).catch(end);
 if (isDemo()) await serveDemoCarrier();
 
-const server = frontServer(edge(withPageSession(handle)), isDevelopment);
+const send = isDevelopment ? handle : withPrecompressed(buildFolder, handle);
+const server = frontServer(edge(withPageSession(send)), isDevelopment);
 server.on("error", (error) => {
   log.fatal({ err: error }, "the web process cannot listen");
   process.exit(1);

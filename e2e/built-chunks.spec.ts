@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { expect, test } from "@playwright/test";
+import { expect, test } from "./fixtures.ts";
 
 const folder = join(import.meta.dirname, "..", process.env.NEXT_DIST_DIR ?? ".next-test", "static/chunks");
 
@@ -16,4 +16,27 @@ test("no constant stands unbound in what browsers load", () => {
     return [...text.matchAll(free)].map(({ index }) => `${name}: ${text.slice(index - 40, index + 40)}`);
   });
   expect(found).toEqual([]);
+});
+
+test("a script comes compressed in the build for who takes Brotli, and as it is for who does not", async ({
+  request,
+}) => {
+  const [name = ""] = readdirSync(folder).filter(
+    (one) => one.endsWith(".js") && readdirSync(folder).includes(`${one}.br`),
+  );
+  const script = readFileSync(join(folder, name));
+  const small = `${readFileSync(join(folder, `${name}.br`)).length}`;
+  const ask = async (encodings: string) => {
+    const path = `/_next/static/chunks/${name}?v=1`;
+    const answer = await request.get(path, { headers: { "Accept-Encoding": encodings } });
+    expect(answer.status()).toBe(200);
+    // What Playwright undoes by the header must be the script itself.
+    expect((await answer.body()).equals(script)).toBe(true);
+    const { vary, "content-type": type, "content-length": length, "content-encoding": encoding } = answer.headers();
+    expect([type, vary]).toEqual(["application/javascript; charset=UTF-8", "Accept-Encoding"]);
+    return { encoding, length };
+  };
+  expect(await ask("gzip, deflate, br, zstd")).toEqual({ encoding: "br", length: small });
+  expect(await ask("br;q=0, identity")).toEqual({ encoding: undefined, length: `${script.length}` });
+  expect(await ask("gzip, brotli")).toMatchObject({ encoding: "gzip" });
 });

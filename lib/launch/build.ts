@@ -5,6 +5,7 @@ import { dirname, join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { type Claimant, claim } from "./claim.ts";
 import { Failure } from "./failure.ts";
+import { precompress } from "./precompress.ts";
 import { root } from "./root.ts";
 
 type Say = (line: string) => void;
@@ -42,6 +43,7 @@ export async function buildPages(folder: string, me: Claimant, say: Say, signal:
     say("Building the pages");
     rmSync(stamp, { force: true });
     await run("next/dist/bin/next", ["build"], { NODE_ENV: "production", NEXT_DIST_DIR: folder }, signal);
+    await precompress(join(root, folder));
     writeFileSync(stamp, wanted);
     serving.free();
     say(`Built the pages in ${Math.round((Date.now() - began) / 1000)} s`);

@@ -8,6 +8,7 @@ import { Failure } from "./failure.ts";
 import { waitForPort } from "./port.ts";
 import { type Embedded, startEmbedded } from "./postgres.ts";
 import type { Made } from "./prepare.ts";
+import { buildFolder } from "./root.ts";
 import { setUp } from "./set-up-process.ts";
 import { Supervised } from "./supervise.ts";
 
@@ -41,11 +42,10 @@ async function start(): Promise<void> {
   }
   const database = await openDatabase(settings, dataDir);
   const inherited = { ...telemetryOff, ...database, NODE_ENV: "production" };
-  const folder = process.env.NEXT_DIST_DIR ?? ".next";
   await generateClient(say, ending.signal);
   if (ROLE !== "worker") {
-    await buildPages(folder, me, say, ending.signal);
-    await claim(servedFrom(folder), me);
+    await buildPages(buildFolder, me, say, ending.signal);
+    await claim(servedFrom(buildFolder), me);
   }
   const made = await setUp(inherited, ending.signal);
   if (ending.signal.aborted) return;
