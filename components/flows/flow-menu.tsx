@@ -48,8 +48,8 @@ export function FlowMenu({ record: { name }, mayWrite, onDetails, leavingBy }: P
   return (
     <Menu position="bottom-end">
       <Menu.Target>
-        <ActionIcon variant="default" size={30} aria-label={t("more")}>
-          <IconDots size={16} />
+        <ActionIcon variant="subtle" color="gray" aria-label={t("more")} title={t("more")}>
+          <IconDots size={17} />
         </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown>

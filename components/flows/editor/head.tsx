@@ -1,7 +1,7 @@
 "use client";
 
 import { ActionIcon, Button, Popover, Textarea } from "@mantine/core";
-import { IconMessagePlus } from "@tabler/icons-react";
+import { IconMessagePlus, IconPower } from "@tabler/icons-react";
 import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { type ReactNode, useState } from "react";
@@ -13,29 +13,36 @@ import { FlowTitle } from "./flow-title";
 import classes from "./head.module.css";
 import { LiveAddress } from "./live-address/live-address";
 import { useEditor } from "./state/editor-context";
+import { TestButton } from "./test-run/test-button";
+import { ToolButton } from "./tool-button";
 
-type Props = {
-  record: FlowRecord;
+type SaveProps = {
   dirty: boolean;
   busy: boolean;
   mayWrite: boolean;
   noting: boolean;
   onNoting: (noting: boolean) => void;
   onSave: (note?: string) => void;
-  onDeploy: () => void;
-  onUndeploy: () => void;
-  /** Who else is there, and what is done now and then. */
-  children: ReactNode;
 };
 
-/** A flow's name and state, and the ways its drawing becomes a version. */
-export function EditorHead(props: Props) {
-  const { record, dirty, busy, mayWrite, noting, onNoting, onSave, onDeploy, onUndeploy, children } = props;
+type Props = SaveProps & {
+  record: FlowRecord;
+  onDeploy: () => void;
+  onUndeploy: () => void;
+  /** Who else is there. */
+  presence: ReactNode;
+  /** What is done now and then. */
+  menu: ReactNode;
+};
+
+/** A flow's name and state, and the ways its drawing becomes a version: what comes next leads, what is rare is a sign. */
+export function EditorHead({ record, onDeploy, onUndeploy, presence, menu, ...saving }: Props) {
+  const { dirty, busy, mayWrite } = saving;
   const t = useTranslations("flowEditor");
   const flows = useTranslations("flows");
   const frame = useTranslations("frame.nav");
   const { readOnly } = useEditor();
-  const [note, setNote] = useState("");
+  const isLive = record.liveVersion !== null;
   return (
     <header className={classes.head}>
       <FlowTitle flow={{ ...record, problemCount: record.problems.length }}>
@@ -49,65 +56,81 @@ export function EditorHead(props: Props) {
         {readOnly ? <StatusBadge tone="idle">{flows("readOnly")}</StatusBadge> : null}
       </FlowTitle>
       <div className={classes.actions}>
-        {children}
+        {presence}
+        <SaveButtons {...saving} />
+        <Button
+          variant={dirty || record.deployed ? "default" : "filled"}
+          disabled={!mayWrite || (record.deployed && !dirty)}
+          loading={busy}
+          onClick={onDeploy}
+        >
+          {t("deploy")}
+        </Button>
+        {readOnly ? null : <TestButton />}
         {record.type === "webhook" && record.liveVersion !== null ? (
           <LiveAddress flow={record.name} version={record.liveVersion} />
         ) : null}
-        {record.liveVersion === null ? null : (
-          <Button variant="default" disabled={!mayWrite || busy} onClick={onUndeploy}>
-            {t("undeploy")}
-          </Button>
-        )}
-        <Button variant="default" disabled={!mayWrite || (record.deployed && !dirty)} loading={busy} onClick={onDeploy}>
-          {t("deploy")}
-        </Button>
-        <Button.Group>
-          <Button disabled={!mayWrite || !dirty} loading={busy} onClick={() => onSave()}>
-            {t("save")}
-          </Button>
-          <Popover opened={noting} onChange={onNoting} position="bottom-end" trapFocus shadow="md" width={300}>
-            <Popover.Target>
-              <ActionIcon
-                variant="filled"
-                color="rail"
-                size={30}
-                className={classes.note}
-                aria-label={t("note.open")}
-                title={t("note.open")}
-                disabled={!mayWrite || !dirty || busy}
-                onClick={() => onNoting(!noting)}
-              >
-                <IconMessagePlus size={15} />
-              </ActionIcon>
-            </Popover.Target>
-            <Popover.Dropdown aria-label={t("note.open")}>
-              <form
-                onSubmit={(event) => {
-                  event.preventDefault();
-                  onNoting(false);
-                  setNote("");
-                  onSave(note.trim());
-                }}
-              >
-                <Textarea
-                  label={t("note.label")}
-                  placeholder={t("note.placeholder")}
-                  value={note}
-                  maxLength={500}
-                  autosize
-                  minRows={2}
-                  maxRows={6}
-                  data-autofocus
-                  onChange={(event) => setNote(event.currentTarget.value)}
-                />
-                <Button type="submit" mt="xs" fullWidth>
-                  {t("note.save")}
-                </Button>
-              </form>
-            </Popover.Dropdown>
-          </Popover>
-        </Button.Group>
+        <div className={classes.rare}>
+          {isLive ? (
+            <ToolButton label={t("undeploy")} icon={IconPower} disabled={!mayWrite || busy} onClick={onUndeploy} />
+          ) : null}
+          {menu}
+        </div>
       </div>
     </header>
+  );
+}
+
+function SaveButtons({ dirty, busy, mayWrite, noting, onNoting, onSave }: SaveProps) {
+  const t = useTranslations("flowEditor");
+  const [note, setNote] = useState("");
+  const variant = dirty ? "filled" : "default";
+  return (
+    <Button.Group>
+      <Button variant={variant} disabled={!mayWrite || !dirty} loading={busy} onClick={() => onSave()}>
+        {t("save")}
+      </Button>
+      <Popover opened={noting} onChange={onNoting} position="bottom-end" trapFocus shadow="md" width={300}>
+        <Popover.Target>
+          <ActionIcon
+            variant={variant}
+            color="rail"
+            size={30}
+            className={classes.note}
+            aria-label={t("note.open")}
+            title={t("note.open")}
+            disabled={!mayWrite || !dirty || busy}
+            onClick={() => onNoting(!noting)}
+          >
+            <IconMessagePlus size={15} />
+          </ActionIcon>
+        </Popover.Target>
+        <Popover.Dropdown aria-label={t("note.open")}>
+          <form
+            onSubmit={(event) => {
+              event.preventDefault();
+              onNoting(false);
+              setNote("");
+              onSave(note.trim());
+            }}
+          >
+            <Textarea
+              label={t("note.label")}
+              placeholder={t("note.placeholder")}
+              value={note}
+              maxLength={500}
+              autosize
+              minRows={2}
+              maxRows={6}
+              data-autofocus
+              onChange={(event) => setNote(event.currentTarget.value)}
+            />
+            <Button type="submit" mt="xs" fullWidth>
+              {t("note.save")}
+            </Button>
+          </form>
+        </Popover.Dropdown>
+      </Popover>
+    </Button.Group>
   );
 }

@@ -24,7 +24,6 @@ import { useSaving } from "./save/use-saving";
 import { useSentVersion } from "./save/use-sent-version";
 import classes from "./shell.module.css";
 import { useEditor, useFlowState } from "./state/editor-context";
-import { TestButton } from "./test-run/test-button";
 import { Workspace } from "./workspace";
 
 type Props = {
@@ -41,7 +40,7 @@ export function EditorShell({ state, draft: found, serviceDraft, onReopen }: Pro
   const { name } = record;
   const t = useTranslations("flowEditor");
   const mayWrite = useMay("flows:write");
-  const { store, commands, readOnly } = useEditor();
+  const { store, commands } = useEditor();
   const dirty = useFlowState(({ document, saved }) => document !== saved);
   const [noting, setNoting] = useState(false);
   const [renaming, setRenaming] = useState(false);
@@ -83,11 +82,11 @@ export function EditorShell({ state, draft: found, serviceDraft, onReopen }: Pro
         onSave={save}
         onDeploy={deploy}
         onUndeploy={() => void stopping.stop()}
-      >
-        {readOnly ? null : <TestButton />}
-        <Presence others={others} kept={dirty ? draft.state : "none"} />
-        <FlowMenu record={record} mayWrite={mayWrite} leavingBy={leavingBy} onDetails={() => setRenaming(true)} />
-      </EditorHead>
+        presence={<Presence others={others} kept={dirty ? draft.state : "none"} />}
+        menu={
+          <FlowMenu record={record} mayWrite={mayWrite} leavingBy={leavingBy} onDetails={() => setRenaming(true)} />
+        }
+      />
       <EditorNotices
         record={record}
         draft={draft}

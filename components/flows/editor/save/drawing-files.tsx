@@ -1,12 +1,12 @@
 "use client";
 
-import { Button } from "@mantine/core";
-import { IconDownload, IconUpload } from "@tabler/icons-react";
+import { IconFileExport, IconFileImport } from "@tabler/icons-react";
 import { useTranslations } from "next-intl";
 import { useRef } from "react";
 import { useNotify } from "@/components/ui/notify";
 import { type FlowDocument, openDocument } from "@/lib/flows/drawflow/document.ts";
 import { DRAWING_BYTES } from "@/lib/flows/drawing-limit.ts";
+import { ToolButton } from "../tool-button";
 
 type Props = {
   onExport: () => void;
@@ -19,7 +19,6 @@ export function DrawingFiles({ onExport, onImport }: Props) {
   const t = useTranslations("flowEditor");
   const notify = useNotify();
   const input = useRef<HTMLInputElement>(null);
-  const small = { size: "compact-sm", variant: "subtle", color: "gray" } as const;
   const take = async (file: File) => {
     if (file.size > DRAWING_BYTES) {
       return notify.refused(t("refused.title", { name: file.name }), t("refused.too-large"));
@@ -34,13 +33,9 @@ export function DrawingFiles({ onExport, onImport }: Props) {
   return (
     <>
       {onImport ? (
-        <Button {...small} leftSection={<IconUpload size={14} />} onClick={() => input.current?.click()}>
-          {t("import")}
-        </Button>
+        <ToolButton label={t("import")} icon={IconFileImport} onClick={() => input.current?.click()} />
       ) : null}
-      <Button {...small} leftSection={<IconDownload size={14} />} onClick={onExport}>
-        {t("export")}
-      </Button>
+      <ToolButton label={t("export")} icon={IconFileExport} onClick={onExport} />
       <input
         ref={input}
         type="file"
