@@ -39,6 +39,19 @@ test("a flow's page begins with its name, its newest version, and which one is l
   expect((await api.get(name)).json.result.paused).toEqual(paused);
 });
 
+test("the drawing is the draft of who may save it, and to all others the newest version", async () => {
+  const name = unique("flow");
+  await api.create(name, { drawFlowObj: "{}" });
+  await api.keepDraft(name, { text: "[]", baseVersion: 1 });
+  const writer: Actor = { ...reader, scopes: new Set(["flows:write"] as const) };
+  const { id } = await makeUser();
+  expect((await flowHead(name, writer))?.drawing).toBe("[]");
+  expect((await flowHead(name, reader))?.drawing).toBe("{}");
+  expect((await flowHead(name, { ...writer, userId: id }))?.drawing).toBe("{}");
+  await api.discardDraft(name);
+  expect((await flowHead(name, writer))?.drawing).toBe("{}");
+});
+
 test("there is none of a flow that is deleted, never was, or may not be read", async () => {
   const name = unique("flow");
   await api.create(name);
