@@ -107,7 +107,7 @@ test("settings are filled in a form of every kind of field, wrong values are tol
   });
 });
 
-test("lines are ordered by keys, a case that is taken out keeps its port, and the sample is one's own", async ({
+test("lines are ordered by keys and by a menu, a case that is taken out keeps its port, and the sample is one's own", async ({
   page,
   signIn,
   accessible,
@@ -135,6 +135,16 @@ test("lines are ordered by keys, a case that is taken out keeps its port, and th
     const topOf = async (name: string) =>
       (await inspector.getByRole("textbox", { name, exact: true }).boundingBox())?.y ?? 0;
     expect(Math.abs((await topOf("Name 1")) - (await topOf("Value of a")))).toBeLessThan(6);
+  });
+  await test.step("Order them by a menu", async () => {
+    for (const [to, first] of [
+      ["up", "b"],
+      ["down", "a"],
+    ] as const) {
+      await inspector.getByRole("button", { name: "Move or remove b" }).click();
+      await page.getByRole("menuitem", { name: `Move ${to}` }).click();
+      await expect(inspector.getByRole("textbox", { name: "Name 1" })).toHaveValue(first);
+    }
   });
   await test.step("Try one's own sample data", async () => {
     await inspector.getByRole("button", { name: "Sample data" }).click();

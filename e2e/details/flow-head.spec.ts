@@ -34,3 +34,27 @@ test("what comes next stands out in the head: Save, then Deploy, then neither; w
   }
   await accessible();
 });
+
+test("the address of a flow is copied with its host from its facts, which name its methods", async ({
+  page,
+  signIn,
+  api,
+  context,
+  baseURL,
+}) => {
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  const webhook = {
+    kind: "webhook",
+    label: "Begin",
+    at: [0, 0] as [number, number],
+    data: { methods: ["PUT", "GET"] },
+  };
+  const flow = await makeFlow(api, "address of one word after another", drawn([webhook]));
+  await signIn();
+  await page.goto(flow.page);
+  const facts = page.getByRole("complementary", { name: "Inspector" });
+  await expect(facts).toContainText("MethodsGET, PUT");
+  await facts.getByRole("button", { name: "Copy the address" }).click();
+  const copied = await page.evaluate(() => navigator.clipboard.readText());
+  expect(copied).toBe(`${baseURL}/api/webhook/${encodeURIComponent(flow.name)}`);
+});

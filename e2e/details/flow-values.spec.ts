@@ -38,9 +38,10 @@ test("a value of the sample, and of a test run, is dragged into a field or inser
   const body = side.getByRole("textbox", { name: "Body" });
   await signIn();
   await page.goto(flow.page);
-  await test.step("The sample has a name with a dot and quotes", async () => {
+  const values = side.getByRole("button", { name: "Values to insert" });
+  await test.step("One's own sample, with a name of a dot and quotes, shows its values", async () => {
     await node("Answer").click();
-    await side.getByRole("button", { name: "Values to insert" }).click();
+    await expect(values).toHaveAttribute("aria-expanded", "false");
     await side.getByRole("button", { name: "Sample data" }).click();
     await side
       .getByRole("textbox", { name: "Values to test expressions with" })
@@ -99,5 +100,11 @@ test("a value of the sample, and of a test run, is dragged into a field or inser
     await page.getByRole("button", { name: "Test run" }).click();
     await page.getByRole("button", { name: "Run", exact: true }).click();
     await expect(side.getByRole("tree", { name: "From the test run" })).toBeVisible();
+  });
+  await test.step("Folded by hand they stay so, for other nodes too", async () => {
+    await values.click();
+    await page.reload();
+    await node("Large?").click();
+    await expect(values).toHaveAttribute("aria-expanded", "false");
   });
 });

@@ -7,7 +7,6 @@ import {
   IconLayoutSidebarRightExpand,
 } from "@tabler/icons-react";
 import { useTranslations } from "next-intl";
-import type { EditorPart } from "./folds";
 import { usePanel } from "./panels";
 import { ToolButton } from "./tool-button";
 
@@ -17,7 +16,7 @@ const buttons = {
 };
 
 /** Folds a panel of the editor, and opens it again. */
-export function PanelButton({ part }: { part: EditorPart }) {
+export function PanelButton({ part }: { part: keyof typeof buttons }) {
   const t = useTranslations("flowEditor.panel");
   const { isOpen, toggle } = usePanel(part);
   const { hint, open, fold } = buttons[part];

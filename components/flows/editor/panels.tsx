@@ -12,10 +12,10 @@ export function EditorPanels({ folds, children }: { folds: Folds<EditorPart>; ch
   return <Context value={useFolds(editorFolds, folds)}>{children}</Context>;
 }
 
-/** Whether a panel is open, and the ways to open and to fold it. */
-export function usePanel(part: EditorPart) {
+/** Whether a panel is open, and the ways to open and to fold it. `isDue`: it is open until it is folded by hand. */
+export function usePanel(part: EditorPart, isDue = true) {
   const { folds, fold } = use(Context);
-  const isOpen = folds[part] !== "folded";
+  const isOpen = folds[part] === "open" || (isDue && folds[part] !== "folded");
   return { part, isOpen, open: () => (isOpen ? undefined : fold(part, false)), toggle: () => fold(part, isOpen) };
 }
 

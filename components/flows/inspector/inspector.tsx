@@ -83,7 +83,7 @@ export function Inspector(props: InspectorProps) {
             key={`${node.module} ${node.key}`}
             {...props}
             node={node}
-            sample={props.tried?.sample ?? sample.values}
+            sample={sample}
             drafts={drafts}
             folds={folds}
           />
@@ -92,6 +92,7 @@ export function Inspector(props: InspectorProps) {
         <FlowFacts
           record={record}
           newest={newest}
+          document={document}
           modules={modules}
           nodeCount={nodes.length}
           problemCount={problems.length}

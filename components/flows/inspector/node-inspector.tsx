@@ -6,7 +6,6 @@ import { useTranslations } from "next-intl";
 import { useMemo, useRef, useState } from "react";
 import { SectionHead } from "@/components/ui/section-head";
 import { scopeAt } from "@/lib/flows/compile/node-scope.ts";
-import type { SampleScope } from "@/lib/flows/compile/sample-scope.ts";
 import { isObject } from "@/lib/flows/drawflow/json.ts";
 import type { NodeView } from "@/lib/flows/drawflow/view.ts";
 import { specOf } from "@/lib/flows/nodes/registry.ts";
@@ -21,11 +20,12 @@ import { NodePorts } from "./node-ports";
 import { NodeProblems } from "./node-problems";
 import { ParametersForm } from "./parameters-form";
 import type { JsonDrafts } from "./use-json-drafts";
+import type { Sample } from "./use-sample";
 import { ValuesSection } from "./values/section";
 
 const DEBOUNCE_MS = 200;
 
-type Props = InspectorProps & { node: NodeView; sample: SampleScope; drafts: JsonDrafts; folds: KeptFolds };
+type Props = InspectorProps & { node: NodeView; sample: Sample; drafts: JsonDrafts; folds: KeptFolds };
 
 /** One node below its head: its settings as a form or as JSON, its ports, what is wrong with it, what its kind does. */
 export function NodeInspector(props: Props) {
@@ -58,8 +58,8 @@ export function NodeInspector(props: Props) {
   const [asJson, setAsJson] = useState(drafts.has(node.key));
   const [drawn] = useDebouncedValue(document, DEBOUNCE_MS);
   const scope = useMemo(
-    () => scopeAt(drawn, record.type, { module, key }, sample, tried?.gave),
-    [drawn, record.type, module, key, sample, tried],
+    () => scopeAt(drawn, record.type, { module, key }, tried?.sample ?? sample.values, tried?.gave),
+    [drawn, record.type, module, key, sample.values, tried],
   );
   const [isDragged, setDragged] = useState(false);
   const target = useRef<InsertReference>(null);
@@ -95,7 +95,9 @@ export function NodeInspector(props: Props) {
             onTyping={onTyping}
             onLeave={onLeave}
           />
-          {readOnly ? null : <ValuesSection folds={folds} tried={tried !== null} onDrag={setDragged} />}
+          {readOnly ? null : (
+            <ValuesSection tried={tried !== null} given={tried !== null || sample.changed} onDrag={setDragged} />
+          )}
         </FieldContextProvider>
       ) : (
         <NodeJson node={node} drafts={drafts} readOnly={readOnly} onApply={(json) => onNode(node.key, json)} />

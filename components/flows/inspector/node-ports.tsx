@@ -36,9 +36,9 @@ export function NodePorts({ node, nodes, edges, onJump }: Props) {
   return (
     <section className={classes.section} aria-label={t("title")}>
       <SectionHead level={3}>{t("title")}</SectionHead>
-      <ul className={classes.list}>
+      <ul className={classes.ports}>
         {ports.map((port) => (
-          <li key={`${port.side} ${port.port}`} className={classes.port}>
+          <li key={`${port.side} ${port.port}`}>
             <span>{port.unused ? t("unused", { name: portName(port) }) : portName(port)}</span>
             <span className={classes.ends}>
               {port.ends.length === 0 ? <span className={classes.nowhere}>{t(`${port.side}Nowhere`)}</span> : null}

@@ -13,7 +13,7 @@ const DEBOUNCE_MS = 200;
 
 type Props = { of: Language; text: string; returns: Field["returns"] };
 
-/** What a field's text comes to with the sample, and whether that does where it `returns`. */
+/** What a field's text comes to with the sample, unless it says that itself; and whether that does where it `returns`. */
 export function PreviewLine({ of, text, returns }: Props) {
   const t = useTranslations("flowInspector");
   const say = useFieldWords().expression;
@@ -30,17 +30,20 @@ export function PreviewLine({ of, text, returns }: Props) {
   }
   const kind = t(`value.${kindOf(preview.value)}`);
   const mismatch = mismatchOf(returns, preview.value);
+  const shown = shortText(preview.value, of.language === "template");
   return (
     <>
-      <p className={classes.line}>
-        <span className={classes.mark} aria-hidden>
-          =
-        </span>
-        <samp title={t("preview.label")} aria-live="polite">
-          {shortText(preview.value, of.language === "template")}
-        </samp>
-        {of.language === "expression" ? <span className={classes.kind}>{kind}</span> : null}
-      </p>
+      {shown === typed.trim() ? null : (
+        <p className={classes.line}>
+          <span className={classes.mark} aria-hidden>
+            =
+          </span>
+          <samp title={t("preview.label")} aria-live="polite">
+            {shown}
+          </samp>
+          {of.language === "expression" ? <span className={classes.kind}>{kind}</span> : null}
+        </p>
+      )}
       {mismatch ? (
         <p className={classes.failed}>
           <span>

@@ -1,7 +1,7 @@
 "use client";
 
-import { ActionIcon, Button, Input } from "@mantine/core";
-import { IconArrowDown, IconArrowUp, IconPlus, IconX } from "@tabler/icons-react";
+import { ActionIcon, Button, Input, Menu } from "@mantine/core";
+import { IconArrowDown, IconArrowUp, IconDotsVertical, IconPlus, IconX } from "@tabler/icons-react";
 import { useTranslations } from "next-intl";
 import { type KeyboardEvent, type ReactNode, useId, useRef } from "react";
 import { useFieldContext } from "./field-context";
@@ -127,32 +127,34 @@ function RowButtons({ name, onMove, isFirst, isLast, onRemove }: ButtonsProps) {
   return (
     <div className={classes.buttons}>
       {onMove ? (
-        <div className={classes.move}>
-          <ActionIcon
-            size={24}
-            aria-label={t("up", { name })}
-            title={t("upKeys")}
-            aria-keyshortcuts="Alt+ArrowUp"
-            disabled={isFirst}
-            onClick={() => onMove(-1)}
-          >
-            <IconArrowUp size={14} aria-hidden />
-          </ActionIcon>
-          <ActionIcon
-            size={24}
-            aria-label={t("down", { name })}
-            title={t("downKeys")}
-            aria-keyshortcuts="Alt+ArrowDown"
-            disabled={isLast}
-            onClick={() => onMove(1)}
-          >
-            <IconArrowDown size={14} aria-hidden />
-          </ActionIcon>
-        </div>
-      ) : null}
-      <ActionIcon size={24} className={classes.remove} aria-label={t("remove", { name })} onClick={onRemove}>
-        <IconX size={14} aria-hidden />
-      </ActionIcon>
+        <Menu position="bottom-end">
+          <Menu.Target>
+            <ActionIcon
+              size={24}
+              aria-label={t("change", { name })}
+              aria-keyshortcuts="Alt+ArrowUp Alt+ArrowDown"
+              title={t("change", { name })}
+            >
+              <IconDotsVertical size={14} aria-hidden />
+            </ActionIcon>
+          </Menu.Target>
+          <Menu.Dropdown>
+            <Menu.Item leftSection={<IconArrowUp size={14} />} disabled={isFirst} onClick={() => onMove(-1)}>
+              {t("up")}
+            </Menu.Item>
+            <Menu.Item leftSection={<IconArrowDown size={14} />} disabled={isLast} onClick={() => onMove(1)}>
+              {t("down")}
+            </Menu.Item>
+            <Menu.Item leftSection={<IconX size={14} />} onClick={onRemove}>
+              {t("remove", { name })}
+            </Menu.Item>
+          </Menu.Dropdown>
+        </Menu>
+      ) : (
+        <ActionIcon size={24} aria-label={t("remove", { name })} onClick={onRemove}>
+          <IconX size={14} aria-hidden />
+        </ActionIcon>
+      )}
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import { openDocument } from "@/lib/flows/drawflow/document.ts";
+import { type FlowDocument, openDocument } from "@/lib/flows/drawflow/document.ts";
 import { viewOf } from "@/lib/flows/drawflow/view.ts";
 import type { NodeData } from "@/lib/flows/nodes/spec.ts";
 import { webhookAddress } from "@/lib/flows/webhook-address.ts";
@@ -14,8 +14,11 @@ export type Access = { access: "apiKey" | "signature" | "none"; methods: readonl
 /** What the start node of a drawing says of its callers; null for a drawing without one. */
 export function accessOf(drawFlowObj: string): Access | null {
   const opened = openDocument(drawFlowObj);
-  if ("refused" in opened) return null;
-  const start = viewOf(opened.document, "Home").nodes.find(({ name }) => name === "webhook");
+  return "refused" in opened ? null : accessIn(opened.document);
+}
+
+export function accessIn(document: FlowDocument): Access | null {
+  const start = viewOf(document, "Home").nodes.find(({ name }) => name === "webhook");
   if (!start) return null;
   const settings = nodeSettingsOf(start);
   const { access, methods } = settings;

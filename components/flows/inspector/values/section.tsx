@@ -6,34 +6,29 @@ import { DataTree } from "@/components/ui/tree/data-tree";
 import type { SampleScope } from "@/lib/flows/compile/sample-scope.ts";
 import { everywhere } from "@/lib/flows/expression/names.ts";
 import { readNodes } from "@/lib/json/nodes.ts";
+import { usePanel } from "../../editor/panels";
 import { referenceTo } from "../code/reference";
 import { useFieldContext } from "../field-context";
-import type { KeptFolds } from "../fold/more-fields";
 import { FoldingSection } from "../fold/section";
 import classes from "../inspector.module.css";
 import { REFERENCE_TYPE } from "./dragged";
 import { wayTo } from "./way-to";
 
-const FOLD = "values";
-
 type Props = {
-  folds: KeptFolds;
   /** They are those of a test, not of the sample. */
   tried: boolean;
+  /** Someone gave them, by a test or as a sample: they are shown until they are folded by hand. */
+  given: boolean;
   onDrag: (isDragged: boolean) => void;
 };
 
 /** The values that a node's expressions see, to be put into its fields. */
-export function ValuesSection({ folds, tried, onDrag }: Props) {
+export function ValuesSection({ tried, given, onDrag }: Props) {
   const t = useTranslations("flowInspector.values");
   const { scope } = useFieldContext();
-  const [opened, setOpened] = useState(folds.get(FOLD) ?? false);
-  const toggle = () => {
-    folds.set(FOLD, !opened);
-    setOpened(!opened);
-  };
+  const { isOpen, toggle } = usePanel("values", given);
   return (
-    <FoldingSection title={t("title")} opened={opened} onToggle={toggle}>
+    <FoldingSection title={t("title")} opened={isOpen} onToggle={toggle}>
       <Values scope={scope} label={t(tried ? "tried" : "sampled")} onDrag={onDrag} />
     </FoldingSection>
   );
