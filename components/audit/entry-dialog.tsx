@@ -8,6 +8,8 @@ import { auditEntryQuery } from "@/lib/audit/queries.ts";
 import type { AuditEntry } from "@/lib/audit/schema.ts";
 import { ChangesTable } from "./changes-table";
 import classes from "./entry.module.css";
+import { AuditTarget } from "./target";
+import { useActionWords } from "./use-action-words";
 
 /** What else to look at. */
 type Narrowed = { request: string } | { target: string };
@@ -32,18 +34,30 @@ export function EntryDialog({ id, onClose, onNarrow }: Props) {
   );
 }
 
+function ActionAndCode({ action, words }: { action: string; words: string }) {
+  const code = <code className={classes.code}>{action}</code>;
+  return action === words ? (
+    code
+  ) : (
+    <>
+      {words} <span className={classes.quiet}>{code}</span>
+    </>
+  );
+}
+
 function Entry({ entry, onNarrow }: { entry: AuditEntry; onNarrow: Props["onNarrow"] }) {
   const t = useTranslations("audit");
-  const { at, username, apiKey, action, target, requestId, sealed } = entry;
+  const words = useActionWords();
+  const { at, username, apiKey, action, target, refersTo, requestId, sealed } = entry;
   return (
     <>
       <Facts
         facts={[
-          { label: t("at"), value: <DateTime at={at} /> },
+          { label: t("at"), value: <DateTime at={at} named /> },
           { label: t("who"), value: username },
           { label: t("via"), value: apiKey ? t("viaKey", { prefix: apiKey }) : t("session") },
-          { label: t("action"), value: <code className={classes.code}>{action}</code> },
-          { label: t("targetOf"), value: target },
+          { label: t("action"), value: <ActionAndCode action={action} words={words.ofAction(action)} /> },
+          { label: t("targetOf"), value: <AuditTarget target={target} refersTo={refersTo} /> },
           { label: t("seal"), value: sealed ? t("sealed") : t("notYetSealed") },
         ]}
       />

@@ -5,12 +5,22 @@ import { asAddress } from "@/components/ui/address/as-address";
 import { RangeFields } from "@/components/ui/form/range-fields";
 import { auditNamesQuery } from "@/lib/audit/queries.ts";
 import classes from "./filters.module.css";
+import { useActionWords } from "./use-action-words";
 import type { useAuditFilter } from "./use-audit-filter";
 
 export function AuditFilters({ filter }: { filter: ReturnType<typeof useAuditFilter> }) {
   const t = useTranslations("audit");
   const { url, setUrl, none, endsBeforeStart, isSet } = filter;
   const { data } = useQuery(auditNamesQuery());
+  const words = useActionWords();
+  const actions = Map.groupBy(withChosen(data?.actions ?? [], url.action), (action) => action.split(".")[0] ?? "");
+  const groups = [...actions].map(([area, own]) => ({
+    group: words.ofArea(area),
+    items: [area, ...own.filter((action) => action !== area)].map((value) => ({
+      value,
+      label: value === area ? t("area", { area: words.ofArea(area) }) : words.ofAction(value),
+    })),
+  }));
   const change = (changed: Parameters<typeof setUrl>[0]) => void setUrl({ ...changed, page: null });
   return (
     <search aria-label={t("filters")} className={classes.filters}>
@@ -28,12 +38,7 @@ export function AuditFilters({ filter }: { filter: ReturnType<typeof useAuditFil
       <Select
         label={t("action")}
         placeholder={t("anyAction")}
-        data={withChosen(data?.actions ?? [], url.action).flatMap((action, i, all) => {
-          const [area = ""] = action.split(".");
-          const isFirst = i === 0 || all[i - 1]?.split(".")[0] !== area;
-          const own = { value: action, label: action };
-          return isFirst && area !== action ? [{ value: area, label: t("area", { area }) }, own] : [own];
-        })}
+        data={groups}
         value={url.action}
         onChange={(action) => change({ action })}
         nothingFoundMessage={t("noMatch")}

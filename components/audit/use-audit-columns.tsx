@@ -1,20 +1,30 @@
 import { Button, VisuallyHidden } from "@mantine/core";
 import { useTranslations } from "next-intl";
 import { useMemo } from "react";
-import { DateTime, Nothing } from "@/components/ui/date-time";
+import { DateTime, Nothing, ZoneNote } from "@/components/ui/date-time";
 import { columnsOf } from "@/components/ui/table/data-table";
 import { changesBetween } from "@/lib/audit/changes.ts";
 import type { AuditEntry } from "@/lib/audit/schema.ts";
 import classes from "./entry.module.css";
+import { AuditTarget } from "./target";
+import { useActionWords } from "./use-action-words";
 
 const column = columnsOf<AuditEntry>();
 
 export function useAuditColumns(onOpen: (id: number) => void) {
   const t = useTranslations("audit");
+  const words = useActionWords();
   return useMemo(
     () =>
       column.columns([
-        column.accessor("at", { header: t("at"), cell: ({ getValue }) => <DateTime at={getValue()} /> }),
+        column.accessor("at", {
+          header: () => (
+            <>
+              {t("at")} <ZoneNote />
+            </>
+          ),
+          cell: ({ getValue }) => <DateTime at={getValue()} />,
+        }),
         column.accessor("username", {
           header: t("who"),
           cell: ({ getValue, row: { original } }) => (
@@ -28,15 +38,11 @@ export function useAuditColumns(onOpen: (id: number) => void) {
         }),
         column.accessor("action", {
           header: t("action"),
-          cell: ({ getValue }) => <code className={classes.code}>{getValue()}</code>,
+          cell: ({ getValue }) => <span title={getValue()}>{words.ofAction(getValue())}</span>,
         }),
         column.accessor("target", {
           header: t("targetOf"),
-          cell: ({ getValue }) => (
-            <span className={classes.target} title={getValue()}>
-              {getValue()}
-            </span>
-          ),
+          cell: ({ row: { original } }) => <AuditTarget target={original.target} refersTo={original.refersTo} />,
         }),
         column.display({
           id: "changes",
@@ -62,6 +68,6 @@ export function useAuditColumns(onOpen: (id: number) => void) {
           ),
         }),
       ]),
-    [t, onOpen],
+    [t, words, onOpen],
   );
 }

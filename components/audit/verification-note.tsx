@@ -1,7 +1,9 @@
 import { Alert, Button } from "@mantine/core";
 import { IconShieldCheck, IconShieldX } from "@tabler/icons-react";
 import { useFormatter, useTranslations } from "next-intl";
+import { useZone } from "@/components/ui/zone/zone";
 import type { AuditVerification } from "@/lib/audit/schema.ts";
+import { formatIn, parseUtc } from "@/lib/time/instant.ts";
 
 /** What checking the chain found. */
 export function VerificationNote({
@@ -13,11 +15,12 @@ export function VerificationNote({
 }) {
   const t = useTranslations("audit");
   const format = useFormatter();
+  const zone = useZone();
   const { intact, brokenAt, entries, sealed, since } = verification;
   if (intact) {
     return (
       <Alert color="green" icon={<IconShieldCheck />} title={t("intact")} role="status" mb="sm">
-        {t("intactText", { entries, sealed: format.number(sealed), since: `${since ?? ""} UTC` })}
+        {t("intactText", { entries, sealed: format.number(sealed), since: momentOf(since, zone) })}
       </Alert>
     );
   }
@@ -31,4 +34,9 @@ export function VerificationNote({
       ) : null}
     </Alert>
   );
+}
+
+function momentOf(since: string | null, zone: string): string {
+  const instant = since === null ? null : parseUtc(since);
+  return instant ? `${formatIn(instant, zone)} ${zone}` : "";
 }

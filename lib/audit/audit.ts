@@ -1,5 +1,6 @@
 import type { Actor } from "../actor.ts";
 import { statement, type Tx } from "../db.ts";
+import type { AuditAction } from "./actions.ts";
 
 /** Who did it: an actor, or the name of one who is not (a refused sign-in, the system itself). */
 export type Author = Actor | { username: string; requestId?: string | null };
@@ -11,7 +12,7 @@ export type Author = Actor | { username: string; requestId?: string | null };
 export async function audit(
   tx: Tx,
   author: Author,
-  action: string,
+  action: AuditAction,
   target: string,
   before?: object | null,
   after?: object | null,

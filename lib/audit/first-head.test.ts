@@ -47,7 +47,7 @@ beforeEach(async () => {
   await change(
     ...["audit", "audit_seal", "audit_anchor", "audit_redaction", "audit_head"].map((table) => `DELETE FROM ${table}`),
   );
-  for (const target of targets) await audit(db(), { username: "ana" }, "try.change", target);
+  for (const target of targets) await audit(db(), { username: "ana" }, "flow.update", target);
   await sealPlainly();
   const [gone] = await statement<{ id: bigint; hash: Uint8Array }>(
     db(),
@@ -84,13 +84,13 @@ const idOf = async (target: string) =>
 
 test("a chain of before verifies and goes on, and retention moves its beginning", async () => {
   expect(await brokenSeal()).toBeNull();
-  await audit(db(), { username: "ana" }, "try.change", "new");
+  await audit(db(), { username: "ana" }, "flow.update", "new");
   expect(await sealAudit()).toBe(1);
   expect(await brokenSeal()).toBeNull();
   const gone = await pgTransaction((client) => pruneAudit(client, new Date(Date.now() + 60_000)));
   expect(gone).toBe(5);
   expect(await brokenSeal()).toBeNull();
-  await audit(db(), { username: "ana" }, "try.change", "newer");
+  await audit(db(), { username: "ana" }, "flow.update", "newer");
   expect(await sealAudit()).toBe(1);
   expect(await brokenSeal()).toBeNull();
 });
@@ -134,7 +134,7 @@ test("a head that was kept elsewhere is found again, also behind the beginning, 
   };
   const before = await head();
   await change("CREATE TABLE old_head AS TABLE audit_head");
-  await audit(db(), { username: "ana" }, "try.change", "new");
+  await audit(db(), { username: "ana" }, "flow.update", "new");
   await sealAudit();
   const after = await head();
   for (const mark of [before, after]) expect((await lookAtSeals(mark)).broken).toBeNull();

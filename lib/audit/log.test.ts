@@ -6,7 +6,8 @@ import { GET } from "@/app/api/audit/route.ts";
 import { POST as VERIFY } from "@/app/api/audit/verify/route.ts";
 import { db, statement } from "../db.ts";
 import { call } from "../testing/call.ts";
-import { makeApiKey } from "../testing/factories.ts";
+import { makeApiKey, makeHub } from "../testing/factories.ts";
+import type { AuditAction } from "./actions.ts";
 import { audit } from "./audit.ts";
 import { sealAudit } from "./seal.ts";
 
@@ -18,7 +19,7 @@ const targetsOf = (json: { result: Entry[] }) => json.result.map(({ target }) =>
 beforeAll(async () => {
   await audit(db(), { username: "ana" }, "flow.create", "Welcome", null, { version: 1 });
   await audit(db(), { username: "ana" }, "flow.deploy", "Welcome", { live: null }, { live: 1 });
-  await audit(db(), { username: "luis" }, "flowdraft.keep", "100%_sure");
+  await audit(db(), { username: "luis" }, "flowdraft.keep" as AuditAction, "100%_sure");
   await audit(db(), { username: "luis" }, "hub.update", "calls", { enabled: false }, { enabled: true });
 });
 
@@ -116,4 +117,23 @@ test("the chain is verified, and an entry that was changed behind the product's 
   await statement(db(), "UPDATE audit SET username = 'someone' WHERE id = $1::bigint", [entry?.id]);
   await statement(db(), "ALTER TABLE audit ENABLE TRIGGER ALL");
   expect(await verify()).toMatchObject({ intact: false, brokenAt: entry?.id });
+});
+
+test("an entry names the list behind an id, and what is still there, and nothing of what is gone", async () => {
+  const hub = await makeHub();
+  const list = await db().list.create({ data: { hubId: hub.id, filename: "october.csv", createdBy: "eva" } });
+  await audit(db(), { username: "eva" }, "list.update", `${hub.name}/${list.id}`);
+  await audit(db(), { username: "eva" }, "contact.cancel", `${hub.name}/${list.id}-3`);
+  await audit(db(), { username: "eva" }, "hub.update", hub.name);
+  await audit(db(), { username: "eva" }, "list.update", `${hub.name}/999999`);
+  await audit(db(), { username: "eva" }, "campaign.update", "of before");
+  const named = { kind: "list", name: "october.csv", hub: hub.name, list: Number(list.id) };
+  const { json } = await search("?user=eva");
+  expect(json.result.map(({ refersTo }: { refersTo: unknown }) => refersTo).reverse()).toEqual([
+    named,
+    named,
+    { kind: "hub", name: hub.name, hub: null, list: null },
+    null,
+    null,
+  ]);
 });

@@ -9,15 +9,17 @@ import { SECOND_MS } from "../time/durations.ts";
 import { formatUtc } from "../time/instant.ts";
 import { parseIn } from "../time/local-time.ts";
 import { audit } from "./audit.ts";
+import { REFERENT } from "./referent.ts";
 import type { AuditEntry, AuditFileQuery, AuditFilter, AuditNames, AuditQuery } from "./schema.ts";
 
 const FILE_PAGE_ROWS = 2000;
 
 type Row = Pick<AuditModel, "id" | "at" | "username" | "action" | "target" | "requestId"> &
-  Pick<AuditEntry, "before" | "after" | "sealed" | "apiKey">;
+  Pick<AuditEntry, "before" | "after" | "sealed" | "apiKey" | "refersTo">;
 
 const COLUMNS = `a.id, a.at, a.username, k.prefix AS "apiKey", a.action, a.target, a.before, a.after,
-  a.request_id AS "requestId", EXISTS (SELECT 1 FROM audit_seal s WHERE s.audit_id = a.id) AS sealed`;
+  a.request_id AS "requestId", EXISTS (SELECT 1 FROM audit_seal s WHERE s.audit_id = a.id) AS sealed,
+  ${REFERENT} AS "refersTo"`;
 const TABLES = "audit a LEFT JOIN api_key k ON k.id = a.api_key_id";
 const FITS = `($1::timestamptz IS NULL OR a.at >= $1) AND ($2::timestamptz IS NULL OR a.at < $2)
   AND ($3::text IS NULL OR a.username = $3) AND ($4::text IS NULL OR a.action = $4 OR starts_with(a.action, $4 || '.'))

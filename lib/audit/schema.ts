@@ -38,6 +38,14 @@ export type AuditFilter = Omit<AuditFileQuery, "format">;
 
 export const auditEntryId = z.strictObject({ id: digits(1).meta({ description: "The entry's id." }) });
 
+const referent = z.object({
+  kind: z.enum(["list", "leads", "hub", "flow", "campaign", "profile", "template", "user"]),
+  name: z.string(),
+  hub: z.string().nullable().meta({ description: "The hub of a list or of leads." }),
+  list: z.int().nullable().meta({ description: "The id of a list or of leads." }),
+});
+export type AuditReferent = z.output<typeof referent>;
+
 /** One change, refusal or look: never with a secret in it. */
 const auditEntry = z
   .object({
@@ -47,6 +55,9 @@ const auditEntry = z
     apiKey: z.string().nullable().meta({ description: "Prefix of the API key that was used; null for a session." }),
     action: z.string(),
     target: z.string(),
+    refersTo: referent.nullable().meta({
+      description: "What the target names, as it is called now; null where it is gone or is none of these.",
+    }),
     before: z.unknown().meta({ description: "The values before the change; null if there were none." }),
     after: z.unknown().meta({ description: "The values after the change." }),
     requestId: z.string().nullable(),

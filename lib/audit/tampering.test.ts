@@ -58,7 +58,7 @@ beforeEach(async () => {
     back,
     ...TABLES.flatMap((table) => [`DELETE FROM ${table}`, `INSERT INTO ${table} TABLE first_${table}`]),
   );
-  for (const target of ["one", "two", "three", "four"]) await audit(db(), { username: "ana" }, "try.change", target);
+  for (const target of ["one", "two", "three", "four"]) await audit(db(), { username: "ana" }, "flow.update", target);
   await sealAudit();
   expect(await brokenSeal()).toBeNull();
 });
@@ -85,7 +85,7 @@ test("an end that was cut off is found, before and after the next sealing", asyn
     `DELETE FROM audit_seal WHERE id >= ${seal}`,
   );
   expect(await brokenSeal()).toBe(0n);
-  await audit(db(), { username: "ana" }, "try.change", "five");
+  await audit(db(), { username: "ana" }, "flow.update", "five");
   await sealAudit();
   expect(await brokenSeal()).toBe((await rowOf("five")).id);
 });
@@ -121,7 +121,7 @@ test.each([
 ])("a head that is %s is found, and nothing is sealed behind it", async (_what, sql) => {
   await tamper(sql);
   expect(await brokenSeal()).toBe(0n);
-  await audit(db(), { username: "ana" }, "try.change", "five");
+  await audit(db(), { username: "ana" }, "flow.update", "five");
   expect(await sealAudit()).toBe(0);
   expect(await brokenSeal()).toBe(0n);
 });
@@ -134,7 +134,7 @@ test("a log whose signatures are all gone is not taken for a new one", async () 
 });
 
 test("what a process of before the key sealed during an update is sealed anew", async () => {
-  await audit(db(), { username: "ana" }, "try.change", "meanwhile");
+  await audit(db(), { username: "ana" }, "flow.update", "meanwhile");
   await tamper(
     `INSERT INTO audit_seal (audit_id, hash) SELECT a.id, sha256(s.hash || convert_to(a::text, 'UTF8'))
        FROM audit a, (SELECT hash FROM audit_seal ORDER BY id DESC LIMIT 1) s WHERE target = 'meanwhile'`,

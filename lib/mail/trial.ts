@@ -1,4 +1,5 @@
 import type { Actor } from "../actor.ts";
+import type { AuditAction } from "../audit/actions.ts";
 import { audit } from "../audit/audit.ts";
 import { transaction } from "../db.ts";
 import { AppError } from "../errors.ts";
@@ -22,7 +23,7 @@ export async function tryMail(
 
 type TrialWords = Omit<MailToSend, "timeoutMs" | "signal">;
 /** Who asked for it, as the audit log has it: its target is the address. */
-type TrialEntry = { actor: Actor; action: string; after?: object };
+type TrialEntry = { actor: Actor; action: AuditAction; after?: object };
 
 /** Writes a test message to the audit log, then sends it. */
 export async function sendTrialMail(

@@ -47,6 +47,7 @@ export function readingVerbs<
 }
 
 type Changed<Row, Shown, Fields, Changes> = {
+  table: "blacklist" | "campaign" | "disposition" | "hub" | "template";
   /** The field that a taken value is reported at. */
   unique: string;
   /** How the audit log calls a record. */

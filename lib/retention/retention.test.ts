@@ -231,7 +231,7 @@ test("events that were handed to flows go, and lines of receipts while the lists
 
 test("the oldest part of the audit log goes, and the chain of seals holds over what is left", async () => {
   const someone = { username: "someone" };
-  await audit(db(), someone, "try.change", "kept");
+  await audit(db(), someone, "flow.update", "kept");
   const old = await statement<{ id: bigint }>(db(), "SELECT id FROM audit WHERE target <> 'kept'");
   // As if they had been written long ago, before anything was sealed.
   await statement(db(), "ALTER TABLE audit DISABLE TRIGGER audit_append_only");
