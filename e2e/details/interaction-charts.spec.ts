@@ -186,31 +186,6 @@ test("answered, abandoned and the service level show their formula, within the s
   });
 });
 
-test("each figure of the strip says how it stands to the same weekday a week before", async ({ page, api }) => {
-  const dayAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10);
-  const serviceOf = async (day: string): Promise<{ answered: number; abandoned: number }> => {
-    const data = { initialdate: `${day} 00:00:00`, finaldate: `${day} 23:59:59`, by: "service" };
-    return (await api.post("/api/interactions/breakdown", { data })).json();
-  };
-  const [now, before] = await Promise.all([serviceOf(dayAgo(3)), serviceOf(dayAgo(10))]);
-  await page.goto(`/interactions?from=${dayAgo(3)}&to=${dayAgo(3)}`);
-  const strip = page.getByRole("region", { name: "Volume" });
-  for (const [name, count, earlier] of [
-    ["Answered", now.answered, before.answered],
-    ["Abandoned", now.abandoned, before.abandoned],
-  ] as const) {
-    const by = Math.abs(count - earlier);
-    const words =
-      count === earlier
-        ? "As many as a week before"
-        : `${by} ${count > earlier ? "more" : "fewer"} than a week before: ${earlier}`;
-    const figure = strip.getByRole("button", { name });
-    await expect(figure).toContainText(`${count}${by === 0 ? "" : by}`);
-    await figure.hover();
-    await expect(page.getByRole("tooltip")).toContainText(words);
-  }
-});
-
 test("the charts are read in the other languages, on a phone, a tablet and a desk", async ({
   page,
   context,

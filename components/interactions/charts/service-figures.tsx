@@ -78,7 +78,8 @@ function ServiceLevel({ service, change, wordsOf, onWithin }: LevelProps) {
         <div>
           <Menu.Target>
             <button type="button" className={classes.figure}>
-              <span>{t("serviceLevel")}</span> <b>{level}</b> <FigureChangeMark change={change} growth="better" />{" "}
+              <span>{t("serviceLevel")}</span> <b>{level}</b>{" "}
+              <FigureChangeMark change={change} growth="better" isShare />{" "}
               <span>{t("threshold", { span: short })}</span>
               <IconChevronDown size={13} aria-hidden />
             </button>
