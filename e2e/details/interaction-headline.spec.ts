@@ -59,4 +59,12 @@ test("a sentence says who, what and how it ended, on the page and beside the res
     await expect(told).toContainText("Abandoned");
     await expect(told).not.toContainText("Transferred");
   });
+  await test.step("One in progress says how long it has taken, and no fact of it is empty", async () => {
+    const [first] = call("Still here");
+    const startDate = new Date(Date.now() - 125_000).toISOString().replace("T", " ").slice(0, 19);
+    await page.goto(`/interactions/${await feed(api, [{ ...first, transfer: null, timings: { startDate } }])}`);
+    const facts = page.getByRole("main").locator("dl").first();
+    await expect(facts).toContainText(/Duration\s*In progress\s*2:\d\d/);
+    await expect(facts.getByRole("term")).toHaveText(["Started", "Duration"]);
+  });
 });

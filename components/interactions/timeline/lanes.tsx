@@ -6,7 +6,7 @@ import classes from "./lanes.module.css";
 import type { Pointed } from "./read-out";
 
 // Told apart without colour too: what is waited is thin, what is worked is not.
-const thickness: Record<PhaseKind, number> = { queue: 6, ring: 10, bot: 16, talk: 16, hold: 16, wrapUp: 10 };
+const thickness: Record<PhaseKind, number> = { queue: 6, ring: 10, bot: 16, talk: 16, hold: 10, wrapUp: 10 };
 
 type Props = {
   label: string;
