@@ -15,6 +15,8 @@ export type PlacedPort = CardPort & { y: number };
 
 const WIDTH_PX = 220;
 const HEAD_PX = 52;
+/** Below the title: the first output stands beside the line on what the node does. */
+const TITLE_PX = 32;
 const ROW_PX = 24;
 const FOOT_PX = 6;
 const LINE_PX = 18;
@@ -47,15 +49,16 @@ export function portPlaceOf(node: NodeView, { side, port }: Pick<PortEnd, "side"
   return { x: node.x + (side === "outputs" ? width : 0), y: node.y + y };
 }
 
-// One port stands beside the title; several get a line each, with their names.
+// One port stands beside the title; several get a line each, with their names. At the left the sign is above them.
 function cardLayout(node: NodeView): CardLayout {
   const [inputs, outputs] = [inputsOf(node), outputsOf(node)];
   const rows = Math.max(...[inputs, outputs].map((ports) => (ports.length > 1 ? ports.length : 0)));
+  const top = inputs.length > 1 ? HEAD_PX : TITLE_PX;
   const placed = (ports: readonly CardPort[]) =>
-    ports.map((port, i) => ({ ...port, y: ports.length > 1 ? HEAD_PX + ROW_PX * (i + 0.5) : HEAD_PX / 2 }));
+    ports.map((port, i) => ({ ...port, y: ports.length > 1 ? top + ROW_PX * (i + 0.5) : HEAD_PX / 2 }));
   return {
     width: WIDTH_PX,
-    height: HEAD_PX + (rows > 0 ? rows * ROW_PX + FOOT_PX : 0),
+    height: rows > 0 ? top + rows * ROW_PX + FOOT_PX : HEAD_PX,
     inputs: placed(inputs),
     outputs: placed(outputs),
   };

@@ -54,6 +54,8 @@ export const NodeCard = memo(function NodeCard({
     ["outputs", outputs],
   ] as const;
   const does = useNodeSummary()(view);
+  // Their names stand beside what the node does.
+  const beside = outputs.length > 1 && inputs.length <= 1 ? outputs.slice(0, 2).map(portName) : null;
   const card = useRef<HTMLDivElement>(null);
   const { editing, picked } = useCanvas();
   const isBarShown = useBarShown(card, editing !== null) && !dragging && picked === null;
@@ -71,14 +73,21 @@ export const NodeCard = memo(function NodeCard({
       {mark === null || mark === "unchanged" ? null : <MarkSign mark={mark} />}
       <div className={`${classes.head} ${far.head}`}>
         <KindIcon kind={view.name} />
-        <div className={`${classes.words} ${far.words}`}>
+        <div className={`${classes.words} ${beside ? classes.beside : ""} ${far.words}`}>
           <span
             className={`${classes.title} ${far.title}`}
             data-high={Math.max(inputs.length, outputs.length) > 1 || undefined}
           >
             {title}
           </span>
-          <span className={`${classes.summary} ${far.more}`}>
+          <span
+            className={`${beside ? classes.lines : classes.summary} ${far.more}`}
+            style={
+              beside
+                ? ({ "--letters": Math.max(...beside.map(({ length }) => length + 1)) } as CSSProperties)
+                : undefined
+            }
+          >
             {view.disabled ? `${t("disabled")} · ${does}` : does}
           </span>
         </div>

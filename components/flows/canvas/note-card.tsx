@@ -8,7 +8,7 @@ import { useCanvas } from "./context";
 import far from "./far/card.module.css";
 import { MarkSign } from "./mark-sign";
 import type { CardData } from "./node-card";
-import classes from "./node-card.module.css";
+import classes from "./note-card.module.css";
 import { useNodeTitle } from "./use-names";
 
 type NoteNode = Node<CardData, "note">;
