@@ -23,3 +23,15 @@ test("nothing typed leaves all in their order, and no more than asked for", () =
   expect(found("", ["b", "a", "c"], 2)).toEqual(["b", "a"]);
   expect(found("zz", ["b", "a"])).toEqual([]);
 });
+
+test("groups stand until something is typed, then what fits comes from all of them", () => {
+  const group = (name: string, labels: string[]) => ({
+    group: name,
+    items: labels.map((label) => ({ value: label, label })),
+  });
+  const options = [group("Western", ["Windows-1252", "Macintosh"]), group("Greek", ["Windows-1253"])];
+  expect(bestMatchFirst({ options, search: "", limit: 10 })).toEqual(options);
+  expect(bestMatchFirst({ options, search: "1253", limit: 10 })).toEqual([
+    { value: "Windows-1253", label: "Windows-1253" },
+  ]);
+});

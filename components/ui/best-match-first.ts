@@ -1,17 +1,18 @@
-import type { ComboboxItem, OptionsFilter } from "@mantine/core";
+import type { OptionsFilter } from "@mantine/core";
 
 /**
  * The choices that hold what was typed, those that are it or begin with it before the others: the first of them is what
- * Enter takes. Underscores and slashes of a choice are typed as spaces too.
+ * Enter takes. Underscores and slashes of a choice are typed as spaces too. Groups stand as long as nothing is typed.
  */
 export const bestMatchFirst: OptionsFilter = ({ options, search, limit }) => {
   const sought = plain(search.trim());
-  const ranked = options.flatMap((option) => {
-    // None of our lists has groups.
-    const item = option as ComboboxItem;
-    const rank = sought === "" ? 0 : rankOf(plain(item.label), sought);
-    return rank === null ? [] : [{ item, rank }];
-  });
+  if (sought === "") return options.slice(0, limit);
+  const ranked = options
+    .flatMap((option) => ("group" in option ? option.items : [option]))
+    .flatMap((item) => {
+      const rank = rankOf(plain(item.label), sought);
+      return rank === null ? [] : [{ item, rank }];
+    });
   return ranked
     .sort((one, other) => one.rank - other.rank)
     .slice(0, limit)
