@@ -55,7 +55,7 @@ function Entry({ entry, onNarrow }: { entry: AuditEntry; onNarrow: Props["onNarr
         facts={[
           { label: t("at"), value: <DateTime at={at} named /> },
           { label: t("who"), value: username },
-          { label: t("via"), value: apiKey ? t("viaKey", { prefix: apiKey }) : t("session") },
+          ...(apiKey ? [{ label: t("via"), value: t("viaKey", { prefix: apiKey }) }] : []),
           { label: t("action"), value: <ActionAndCode action={action} words={words.ofAction(action)} /> },
           { label: t("targetOf"), value: <AuditTarget target={target} refersTo={refersTo} /> },
           { label: t("seal"), value: sealed ? t("sealed") : t("notYetSealed") },

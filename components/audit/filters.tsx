@@ -39,6 +39,7 @@ export function AuditFilters({ filter }: { filter: ReturnType<typeof useAuditFil
         label={t("action")}
         placeholder={t("anyAction")}
         data={groups}
+        maxDropdownHeight={380}
         value={url.action}
         onChange={(action) => change({ action })}
         nothingFoundMessage={t("noMatch")}

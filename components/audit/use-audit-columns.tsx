@@ -47,6 +47,7 @@ export function useAuditColumns(onOpen: (id: number) => void) {
         column.display({
           id: "changes",
           header: t("what"),
+          meta: { sparedBelow: 880 },
           cell: ({ row: { original } }) => {
             const count = changesBetween(original.before, original.after).filter(({ kind }) => kind !== "same").length;
             return count === 0 ? <Nothing /> : t("fields", { count });
