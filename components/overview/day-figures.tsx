@@ -25,7 +25,7 @@ export function DayFiguresStrip({ query }: { query: UseQueryResult<DayFigures> }
                   <span className={classes.value}>
                     <b>{value}</b> <span>{detail}</span>
                   </span>
-                  <span className={classes.change} data-tone={change.tone}>
+                  <span className={classes.change} data-tone={change.tone} title={change.until}>
                     <ChangeMark way={change.way} size={15} />
                     <span>{change.words}</span>
                   </span>

@@ -7,7 +7,10 @@ import { clockTime } from "@/lib/interactions/breakdown/day-so-far.ts";
 import type { DayFigures } from "@/lib/interactions/breakdown/queries.ts";
 import { spanOf } from "@/lib/interactions/breakdown/thresholds.ts";
 import { type SearchChange, searchAddress } from "@/lib/interactions/search/url.ts";
+import { formatIn } from "@/lib/time/instant.ts";
 import { type DayChange, dayChangeOf, type FigureName, figureNames, figureOf, toneOf } from "./day-change";
+
+const weekdays = ["sunday", "monday", "tuesday", "wednesday", "thursday", "friday", "saturday"] as const;
 
 /** A figure of today in words. */
 type Figure = {
@@ -16,7 +19,7 @@ type Figure = {
   value: string;
   /** What it is made of. */
   detail: string | null;
-  change: { way: DayChange["way"]; tone: ReturnType<typeof toneOf>; words: ReactNode };
+  change: { way: DayChange["way"]; tone: ReturnType<typeof toneOf>; words: ReactNode; until: string };
   href: string;
 };
 
@@ -36,6 +39,8 @@ export function useFigures(): (figures: DayFigures) => Figure[] {
   return useCallback(
     (figures) => {
       const { against, today } = figures;
+      const at = clockTime(figures.at, zone);
+      const day = t("day", { against: dayOf(figures.at, against, zone) });
       const { service } = today;
       const percent = (share: number) => format.number(share, { style: "percent", maximumFractionDigits: 1 });
       const judged = service.answered + service.abandoned;
@@ -52,7 +57,6 @@ export function useFigures(): (figures: DayFigures) => Figure[] {
         abandoned: judged > 0 ? t("share", { share: percent(service.abandoned / judged) }) : null,
         fromHubs: service.total > 0 ? t("ofAll", { share: percent(today.fromHubs / service.total) }) : null,
       };
-      const at = clockTime(figures.at, zone);
       const shown = (name: FigureName) => {
         const value = figureOf(name, today);
         if (value === null) return t("noValue");
@@ -60,9 +64,9 @@ export function useFigures(): (figures: DayFigures) => Figure[] {
       };
       const wordsOf = (change: DayChange) => {
         const bold = (words: ReactNode) => <b>{words}</b>;
-        if (!("by" in change)) return t(change.way, { at, against });
+        if (!("by" in change)) return t(change.way, { day });
         const by = format.number(change.by, { signDisplay: "exceptZero", maximumFractionDigits: 1 });
-        const said = { by, size: Math.abs(change.by), at, against, b: bold };
+        const said = { by, size: Math.abs(change.by), day, b: bold };
         if (!("share" in change) || change.share === null) return t.rich(change.way, said);
         const share = { style: "percent", signDisplay: "exceptZero", maximumFractionDigits: 0 } as const;
         return t.rich(change.way, { ...said, by: `${by} (${format.number(change.share, share)})` });
@@ -74,11 +78,23 @@ export function useFigures(): (figures: DayFigures) => Figure[] {
           name: t(`name.${id}`, { span }),
           value: shown(id),
           detail: details[id],
-          change: { way: change.way, tone: toneOf(id, change), words: wordsOf(change) },
+          change: {
+            way: change.way,
+            tone: toneOf(id, change),
+            words: wordsOf(change),
+            until: t("until", { day, at }),
+          },
           href: searchAddress({ range: "today", ...narrowed[id] }),
         };
       });
     },
     [t, charts, format, zone],
   );
+}
+
+/** Yesterday, or the weekday of today, on the viewer's clock. */
+function dayOf(now: Date, against: DayFigures["against"], zone: string) {
+  if (against === "yesterday") return against;
+  const [year = 0, month = 1, day = 1] = formatIn(now, zone).slice(0, 10).split("-").map(Number);
+  return weekdays[new Date(Date.UTC(year, month - 1, day)).getUTCDay()] ?? "sunday";
 }
