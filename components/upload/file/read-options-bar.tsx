@@ -19,11 +19,22 @@ const encodingNames: Partial<Record<Encoding, string>> = {
   big5: "Big5",
   shift_jis: "Shift_JIS",
 };
-const nameOf = (encoding: Encoding) =>
-  encodingNames[encoding] ??
-  encoding.replace("windows", "Windows").replace(/^(iso|koi|euc|gb)/, (name) => name.toUpperCase());
+
+export function encodingName(encoding: Encoding): string {
+  const named = encodingNames[encoding];
+  return named ?? encoding.replace("windows", "Windows").replace(/^(iso|koi|euc|gb)/, (name) => name.toUpperCase());
+}
+
 const scripts = Object.entries(encodingsOf) as [Script, readonly Encoding[]][];
 const delimiterNames = { ",": "comma", ";": "semicolon", "\t": "tab", "|": "pipe" } as const;
+
+export function useDelimiterName(): (delimiter: string) => string {
+  const t = useTranslations("upload.read");
+  return (delimiter) => {
+    const named = delimiters.find((one) => one === delimiter);
+    return named ? t(delimiterNames[named]) : t("other", { mark: delimiter });
+  };
+}
 
 type Props = { wizard: Wizard; state: WizardState; reading: Reading };
 
@@ -32,10 +43,10 @@ export function ReadOptionsBar({ wizard, state: { filename, size, busy }, readin
   const t = useTranslations("upload.read");
   const format = useFormatter();
   const id = useId();
+  const delimiterName = useDelimiterName();
   const { options, format: kind, sheets, rows } = reading;
   const change = (changed: Parameters<Wizard["changeOptions"]>[0]) => void wizard.changeOptions(changed);
   const choice = { size: "xs", allowDeselect: false, comboboxProps: { shadow: "md" } } as const;
-  const known = delimiters.includes(options.delimiter as never);
   return (
     <fieldset className={classes.bar} aria-label={t("label")} disabled={busy !== null}>
       <p className={classes.file}>
@@ -58,7 +69,7 @@ export function ReadOptionsBar({ wizard, state: { filename, size, busy }, readin
           label={t("encoding")}
           data={scripts.map(([script, encodings]) => ({
             group: t(`script.${script}`),
-            items: encodings.map((value) => ({ value, label: nameOf(value) })),
+            items: encodings.map((value) => ({ value, label: encodingName(value) })),
           }))}
           value={options.encoding}
           searchable
@@ -73,8 +84,10 @@ export function ReadOptionsBar({ wizard, state: { filename, size, busy }, readin
             className={classes.delimiter ?? ""}
             label={t("delimiter")}
             data={[
-              ...delimiters.map((value) => ({ value: value as string, label: t(delimiterNames[value]) })),
-              ...(known ? [] : [{ value: options.delimiter, label: t("other", { mark: options.delimiter }) }]),
+              ...[...new Set([...delimiters, options.delimiter])].map((value) => ({
+                value,
+                label: delimiterName(value),
+              })),
             ]}
             value={options.delimiter}
             onChange={(delimiter) => delimiter && change({ delimiter })}

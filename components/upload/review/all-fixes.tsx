@@ -44,7 +44,7 @@ export function AllFixes({ wizard, state, groups }: Props) {
   return (
     <Button
       size="compact-sm"
-      variant="light"
+      variant="default"
       leftSection={<IconWand size={14} aria-hidden />}
       disabled={state.busy !== null}
       onClick={() => void begin()}

@@ -7,7 +7,7 @@ import { lazy, Suspense, useState } from "react";
 import { Panel } from "@/components/ui/panel";
 import { downloadFrom } from "@/components/ui/save-file";
 import type { RowFilter } from "@/lib/contact-file/review.ts";
-import { ReadOptionsBar } from "../file/read-options-bar";
+import { ReadOptionsLine } from "../file/read-options-line";
 import { DateOrderQuestion } from "../match/date-order-question";
 import type { Wizard } from "../wizard";
 import type { WizardState } from "../wizard-state";
@@ -39,23 +39,22 @@ export function ReviewStep({ wizard, state }: { wizard: Wizard; state: WizardSta
   };
   return (
     <>
-      {known ? (
-        <Alert variant="light" py={8}>
-          <Group gap="sm" justify="space-between">
-            {t(`match.known.${known}`)}
-            <Button variant="default" size="compact-sm" onClick={() => void wizard.goTo("match")}>
-              {t("match.change")}
-            </Button>
-          </Group>
-        </Alert>
-      ) : null}
       {refused > 0 ? (
         <Alert role="alert" color="red" variant="light">
           {t("review.refused", { count: refused })}
         </Alert>
       ) : null}
       {review.asksDateOrder ? <DateOrderQuestion wizard={wizard} busy={busy !== null} /> : null}
-      <ReadOptionsBar wizard={wizard} state={state} reading={reading} />
+      <ReadOptionsLine wizard={wizard} state={state} reading={reading}>
+        {known ? (
+          <>
+            <span>{t(`match.known.${known}`)}</span>
+            <Button variant="default" size="compact-xs" onClick={() => void wizard.goTo("match")}>
+              {t("match.change")}
+            </Button>
+          </>
+        ) : null}
+      </ReadOptionsLine>
       <Panel
         title={t("step.review")}
         flush
