@@ -45,6 +45,11 @@ test("the lists of all hubs are found again, one that waits is discarded, and ea
     ]);
     await expect(first).toContainText("active");
     await accessible();
+    await page.setViewportSize({ width: 820, height: 1180 });
+    await expect(second.getByText("inactive")).toBeVisible();
+    await expect(table.getByRole("columnheader", { name: "Rejected" })).toBeHidden();
+    expect(await table.evaluate(({ parentElement: box }) => box && box.scrollWidth <= box.clientWidth)).toBe(true);
+    await page.setViewportSize({ width: 1600, height: 768 });
     await find.fill(others);
     await expect(found).toHaveText("1 list");
     await find.fill(String(stamp));

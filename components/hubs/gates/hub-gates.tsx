@@ -3,8 +3,7 @@
 import { useQuery } from "@tanstack/react-query";
 import Link from "next/link";
 import { useNow, useTranslations } from "next-intl";
-import type { ReactNode } from "react";
-import { Panel } from "@/components/ui/panel";
+import { type ReactNode, useId } from "react";
 import { QueryView } from "@/components/ui/query-view";
 import type { GateCounts } from "@/lib/outbound/dispatch/desk-schema.ts";
 import type { DeskHub } from "@/lib/outbound/hubs/desk-contract.ts";
@@ -28,16 +27,17 @@ export function HubGates({ hub, list, waysTo }: Props) {
   const { placed } = useClocks();
   const now = useNow({ updateInterval: 20_000 });
   const query = useQuery(gatesQuery(hub.name, list ?? null));
+  const id = useId();
   return (
-    <Panel title={t("title")}>
+    <section className={classes.held} aria-labelledby={id}>
+      <h2 id={id}>{t("title")}</h2>
       <QueryView query={query} lines={1}>
         {({ gates, lists, opensAt, asOf }) => {
           if (asOf === null) return <p className={classes.counted}>{t("counting")}</p>;
           const holding = gates.filter(({ contacts }) => contacts > 0);
-          const counted = parseUtc(asOf);
           const at = opensAt === null ? null : parseUtc(opensAt);
           return (
-            <>
+            <div className={classes.row}>
               <ul aria-label={t("title")} className={classes.gates}>
                 {holding.length === 0 ? <li>{t("none")}</li> : null}
                 {holding.map(({ gate, contacts }) => (
@@ -56,17 +56,21 @@ export function HubGates({ hub, list, waysTo }: Props) {
                     </span>
                   </li>
                 ))}
+                {at ? <li>{t("first", { at: placed(at, hub.timezone, now) })}</li> : null}
               </ul>
-              {at ? <p className={classes.first}>{t("first", { at: placed(at, hub.timezone, now) })}</p> : null}
-              {counted ? (
-                <p className={classes.counted}>
-                  {t("counted", { at: `${formatIn(counted, hub.timezone).slice(11)} ${placeOfZone(hub.timezone)}` })}
-                </p>
-              ) : null}
-            </>
+              <Counted at={asOf} zone={hub.timezone} />
+            </div>
           );
         }}
       </QueryView>
-    </Panel>
+    </section>
   );
+}
+
+function Counted({ at, zone }: { at: string; zone: string }) {
+  const t = useTranslations("hubs.gates");
+  const counted = parseUtc(at);
+  if (!counted) return null;
+  const clock = `${formatIn(counted, zone).slice(11)} ${placeOfZone(zone)}`;
+  return <p className={classes.counted}>{t("counted", { at: clock })}</p>;
 }

@@ -54,7 +54,7 @@ export function FreshLeads({ hub }: { hub: DeskHub }) {
               rows={result}
               rowKey={(lead) => lead.id}
               empty={
-                <EmptyNote title={t(status ? "noLeads.ofState" : "noLeads.title")}>
+                <EmptyNote line title={t(status ? "noLeads.ofState" : "noLeads.title")}>
                   {status ? null : t("noLeads.text")}
                 </EmptyNote>
               }

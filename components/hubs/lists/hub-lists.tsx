@@ -1,16 +1,19 @@
 "use client";
 
-import { Button, SegmentedControl, TextInput } from "@mantine/core";
+import { Anchor, Button, SegmentedControl, TextInput } from "@mantine/core";
 import { IconSearch } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
+import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { parseAsString, parseAsStringLiteral, useQueryStates } from "nuqs";
+import { useMay } from "@/components/frame/me";
 import { EmptyNote } from "@/components/ui/empty-note";
 import { Panel } from "@/components/ui/panel";
 import { QueryView } from "@/components/ui/query-view";
 import type { ListRecord } from "@/lib/outbound/lists/schema.ts";
 import { listsQuery } from "@/lib/outbound/queries.ts";
 import type { Page } from "@/lib/page.ts";
+import { hubHref } from "../hub/href";
 import classes from "./hub-lists.module.css";
 import { ListMovesProvider, useListMoves } from "./moves";
 import { workFirst, workOrder } from "./order";
@@ -66,6 +69,7 @@ type Props = { hub: string; page: Page<ListRecord>; sought: string; by: ListsVie
 
 function Lists({ hub, page: { result, total }, sought, by, onAll }: Props) {
   const t = useTranslations("hubs");
+  const mayLoad = useMay("lists:write");
   const { order } = useListMoves();
   const folded = sought.trim().toLocaleLowerCase();
   const place = new Map(order.map((id, at) => [id, at]));
@@ -79,7 +83,17 @@ function Lists({ hub, page: { result, total }, sought, by, onAll }: Props) {
   const rows = inOrder.filter(({ filename, id }) => `${filename} ${id}`.toLocaleLowerCase().includes(folded));
   const none =
     result.length === 0 ? (
-      <EmptyNote title={t("noLists.title")}>{t("noLists.text")}</EmptyNote>
+      <EmptyNote
+        line
+        title={t("noLists.title")}
+        action={
+          mayLoad ? (
+            <Anchor component={Link} href={hubHref(hub, "upload")} size="sm">
+              {t("noLists.upload")}
+            </Anchor>
+          ) : null
+        }
+      />
     ) : (
       <EmptyNote
         title={t("list.none")}
