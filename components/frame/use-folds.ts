@@ -12,8 +12,9 @@ const chosenHere = new Map<string, Folds<string>>();
 export function useFolds<Part extends string>(page: FoldingPage<Part>, kept: Folds<Part>): Folding<Part> {
   const name = foldsCookie(page, useMe().username);
   const [folds, setFolds] = useState<Folds<Part>>(() => chosenHere.get(name) ?? kept);
-  const fold = (part: Part, folded: boolean) => {
+  const fold = (part: Part, folded: boolean, others: readonly Part[] = []) => {
     const chosen: Folds<Part> = { ...folds };
+    for (const other of others) chosen[other] = "folded";
     chosen[part] = folded ? "folded" : "open";
     setFolds(chosen);
     chosenHere.set(name, chosen);
@@ -24,5 +25,6 @@ export function useFolds<Part extends string>(page: FoldingPage<Part>, kept: Fol
 
 export type Folding<Part extends string> = {
   folds: Folds<Part>;
-  fold: (part: Part, folded: boolean) => void;
+  /** Folds a part or opens it; `others` are folded, where only one of several is open. */
+  fold: (part: Part, folded: boolean, others?: readonly Part[]) => void;
 };

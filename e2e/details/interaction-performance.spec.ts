@@ -55,6 +55,17 @@ test("the service by agent has a row for each, is sorted by a figure, and a name
     await page.reload();
     await expect(cells(2).first()).toHaveText(service.result[0]?.name ?? "");
   });
+  await test.step("The breakdowns open with it again, until the counts are chosen", async () => {
+    const breakdowns = page.getByRole("button", { name: "Breakdowns", exact: true });
+    await page.goto(november);
+    await breakdowns.click();
+    await expect(cells(1).first()).toHaveText("Total");
+    await page.getByRole("radio", { name: "Counts" }).press("Space");
+    await page.goto(november);
+    await breakdowns.click();
+    await expect(page.getByRole("radio", { name: "Counts" })).toBeChecked();
+    await page.getByRole("radio", { name: "Service by agent" }).press("Space");
+  });
   await test.step("Narrow by an agent", async () => {
     const name = service.result[1]?.name ?? "";
     await table.getByRole("button", { name, exact: true }).click();

@@ -15,7 +15,8 @@ import { breakdownQuery } from "@/lib/interactions/breakdown/queries.ts";
 import { type JudgedBy, judgedBy } from "@/lib/interactions/breakdown/thresholds.ts";
 import { periodBefore } from "@/lib/interactions/search/period-before.ts";
 import { chartParsers } from "@/lib/interactions/search/url.ts";
-import type { SearchPagePart } from "@/lib/interactions/search-page/folds.ts";
+import { type SearchPagePart, servicePart, serviceParts } from "@/lib/interactions/search-page/folds.ts";
+import { type PerformanceKind, performanceKinds } from "@/lib/interactions/values.ts";
 import { FacetsButton } from "../facets/button";
 import { useRecount } from "../search/use-recount";
 import type { SearchState } from "../search/use-search";
@@ -48,6 +49,11 @@ export function ChartsView({ state, folding }: Props) {
   const before = useBefore(state, judged, service.dataUpdatedAt);
   const narrow = narrowing(state);
   useRecount(search, volume);
+  const lastTable = performanceKinds.find((by) => folds[servicePart(by)] === "open") ?? null;
+  const showTable = (by: PerformanceKind | null) => {
+    fold(servicePart(by), false, serviceParts);
+    void setShown({ performance: by });
+  };
   const Chevron = breakdowns ? IconChevronUp : IconChevronDown;
   return (
     <>
@@ -91,7 +97,7 @@ export function ChartsView({ state, folding }: Props) {
               leftSection={<IconChartBar size={14} aria-hidden />}
               rightSection={<Chevron size={14} aria-hidden />}
               aria-expanded={breakdowns}
-              onClick={() => void setShown({ breakdowns: !breakdowns })}
+              onClick={() => void setShown({ breakdowns: !breakdowns, performance: breakdowns ? null : lastTable })}
             >
               {t("breakdowns")}
             </Button>
@@ -116,13 +122,7 @@ export function ChartsView({ state, folding }: Props) {
         )}
       </section>
       {breakdowns ? (
-        <Breakdowns
-          state={state}
-          volume={volume}
-          performance={performance}
-          onPerformance={(by) => void setShown({ performance: by })}
-          judged={judged}
-        />
+        <Breakdowns state={state} volume={volume} performance={performance} onPerformance={showTable} judged={judged} />
       ) : null}
     </>
   );
