@@ -20,7 +20,7 @@ import classes from "./filter-chips.module.css";
 import type { Change, SearchState } from "./use-search";
 
 /** Of more filters than these the rest is behind a button. */
-const SHOWN_CHIPS = 20;
+const SHOWN_CHIPS = 8;
 
 type Chip = {
   name: string;
