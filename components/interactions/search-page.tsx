@@ -39,6 +39,7 @@ import { ViewsMenu } from "./views/menu";
 import { PinnedViews } from "./views/pinned-views";
 import { useViews } from "./views/use-views";
 import { ViewBar } from "./views/view-bar";
+import { ViewNotes } from "./views/view-notes";
 
 type Props = Omit<SearchPageData, "state">;
 
@@ -93,24 +94,27 @@ export function SearchPage({ drawn, askedAtMs, folds }: Props) {
             </div>
             <LiveButton live={live} />
             <PinnedViews views={views} />
+            <ViewBar views={views} />
           </div>
         }
         actions={
-          <div className={classes.actions} data-brief={views.pinned.length > 0 || undefined}>
+          <div className={classes.actions} data-brief={views.pinned.length > 0 || views.opened !== null || undefined}>
             <ViewsMenu views={views} />
-            <FeedLink />
-            <CopyMenu state={state} />
             <ColumnsButton view={views.columns} />
             <ExportButton
               search={search}
               found={found && total.data !== undefined ? { ...found, total: total.data } : undefined}
               columns={views.columns.settings}
             />
-            <KeysButton />
+            <div className={classes.lesser}>
+              <CopyMenu state={state} />
+              <FeedLink />
+              <KeysButton />
+            </div>
           </div>
         }
       >
-        <ViewBar views={views} />
+        <ViewNotes views={views} />
         <Filters
           state={state}
           limited={refusal?.kind === "names" || rows.data?.restricted === true}

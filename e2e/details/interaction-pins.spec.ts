@@ -38,14 +38,15 @@ test("views are pinned as tabs, which open them and cost the results no line", a
   const tabs = page.getByRole("region", { name: "Pinned views" });
   const pin = page.getByRole("button", { name: "Pin as a tab" });
   const head = () => page.getByRole("search").evaluate((element) => element.getBoundingClientRect().top);
+  await page.goto("/interactions?range=today");
+  await expect(page.getByRole("status")).toHaveText(/interactions?$/);
+  await expect(tabs).toBeHidden();
+  const before = await head();
   await test.step("Pin two", async () => {
-    await page.goto("/interactions?range=today");
-    await expect(page.getByRole("status")).toHaveText(/interactions?$/);
-    await expect(tabs).toBeHidden();
-    const before = await head();
     for (const id of [sms, email]) {
       await page.goto(`/interactions?view=${id}`);
       await expect(pin).toHaveAttribute("aria-pressed", "false");
+      expect(await head()).toBe(before);
       await expect(async () => {
         if ((await pin.getAttribute("aria-pressed")) === "false") await pin.click();
         await expect(pin).toHaveAttribute("aria-pressed", "true", { timeout: 1000 });
@@ -66,6 +67,8 @@ test("views are pinned as tabs, which open them and cost the results no line", a
     await expect(page).toHaveURL(new RegExp(`channels=sms&view=${sms}$`));
     await expect(short).toHaveAttribute("aria-pressed", "true");
     await ensureRows(page);
+    await expect(page.getByRole("region", { name: "Current view" })).toContainText("SMS of the week");
+    expect(await head()).toBe(before);
     await accessible();
   });
   await test.step("A pin is taken off, and goes with its view", async () => {

@@ -1,6 +1,6 @@
 "use client";
 
-import { Button } from "@mantine/core";
+import { ActionIcon } from "@mantine/core";
 import { IconActivity } from "@tabler/icons-react";
 import Link from "next/link";
 import { useTranslations } from "next-intl";
@@ -12,15 +12,8 @@ export function FeedLink() {
   const maySee = useMaySeeFeed();
   if (!maySee) return null;
   return (
-    <Button
-      component={Link}
-      href="/interactions/feed"
-      prefetch={false}
-      variant="default"
-      leftSection={<IconActivity size={15} />}
-      title={t("title")}
-    >
-      {t("title")}
-    </Button>
+    <ActionIcon component={Link} href="/interactions/feed" prefetch={false} aria-label={t("title")} title={t("title")}>
+      <IconActivity size={17} />
+    </ActionIcon>
   );
 }

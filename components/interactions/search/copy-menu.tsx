@@ -1,6 +1,6 @@
 "use client";
 
-import { Button, Menu } from "@mantine/core";
+import { ActionIcon, Menu } from "@mantine/core";
 import { IconCalendarEvent, IconCalendarRepeat, IconLink, IconTerminal2 } from "@tabler/icons-react";
 import { useTranslations } from "next-intl";
 import { useCopy } from "@/components/ui/clipboard/use-copy";
@@ -21,9 +21,9 @@ export function CopyMenu({ state: { search, range, preset, zone } }: { state: Se
   return (
     <Menu position="bottom-end">
       <Menu.Target>
-        <Button variant="default" leftSection={<IconLink size={15} />} title={t("copy")}>
-          {t("copy")}
-        </Button>
+        <ActionIcon aria-label={t("copy")} title={t("copy")}>
+          <IconLink size={17} />
+        </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown>
         <Menu.Item

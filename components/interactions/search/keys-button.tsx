@@ -20,7 +20,7 @@ export function KeysButton() {
   ]);
   return (
     <>
-      <ActionIcon variant="default" size={30} aria-label={t("title")} title={`${t("title")} (?)`} onClick={open}>
+      <ActionIcon aria-label={t("title")} title={`${t("title")} (?)`} onClick={open}>
         <IconKeyboard size={17} />
       </ActionIcon>
       {opened === null ? null : <KeysDialog opened={opened} onClose={() => setOpened(false)} />}

@@ -1,12 +1,12 @@
 "use client";
 
-import { ActionIcon, Alert, Badge, Button, Menu } from "@mantine/core";
+import { ActionIcon, Button, Menu, VisuallyHidden } from "@mantine/core";
 import {
+  IconArrowBackUp,
   IconBookmark,
   IconDots,
   IconHome,
   IconHomeFilled,
-  IconInfoCircle,
   IconPencil,
   IconPin,
   IconPinFilled,
@@ -21,62 +21,58 @@ import type { SavedViewRecord } from "@/lib/interactions/views/schema.ts";
 import type { Views } from "./use-views";
 import classes from "./views.module.css";
 
-const SHOWN_NAMES = 5;
-const SHOWN_CHARACTERS = 60;
-
 const ViewDialog = dynamic(() => import("./view-dialog").then((part) => part.ViewDialog), { ssr: false });
 
-/** The view that is opened, what has been changed about it, and what cannot be shown of it. */
+/** The view that is opened, beside the heading, and what has been changed about it. */
 export function ViewBar({ views }: { views: Views }) {
   const t = useTranslations("views");
   const [naming, setNaming] = useState(false);
   const { opened, mayChange, isChanged } = views;
-  if (views.isMissing) {
-    return (
-      <Alert variant="light" color="yellow" icon={<IconInfoCircle />} p="xs">
-        <div className={classes.note}>
-          {t("missing")}
-          <Button size="compact-sm" variant="default" onClick={views.close}>
-            {t("close")}
-          </Button>
-        </div>
-      </Alert>
-    );
-  }
   if (!opened) return null;
+  const owner = [
+    opened.shared ? t("ofTeam", { owner: opened.owner }) : t("own"),
+    ...(opened.teamDefault ? [t("isTeamDefault")] : []),
+  ].join(" · ");
   return (
     <>
-      <section className={classes.bar} aria-label={t("opened")}>
-        {opened.shared ? <IconUsers size={16} aria-hidden /> : <IconBookmark size={16} aria-hidden />}
-        <strong className={classes.name}>{opened.name}</strong>
-        <span className={classes.owner}>
-          {opened.shared ? t("ofTeam", { owner: opened.owner }) : t("own")}
-          {opened.teamDefault ? ` · ${t("isTeamDefault")}` : null}
-        </span>
+      <section
+        className={classes.bar}
+        data-changed={isChanged || undefined}
+        data-pinned={opened.pinned || undefined}
+        aria-label={t("opened")}
+      >
+        {opened.pinned ? (
+          <VisuallyHidden>{opened.name}</VisuallyHidden>
+        ) : (
+          <>
+            {opened.shared ? <IconUsers size={15} aria-hidden /> : <IconBookmark size={15} aria-hidden />}
+            <strong className={classes.name} title={`${opened.name}\n${owner}`}>
+              {opened.name}
+            </strong>
+          </>
+        )}
+        <VisuallyHidden>{owner}</VisuallyHidden>
         {isChanged ? (
           <>
-            <Badge variant="light" color="yellow" className={classes.changed}>
-              {t("changed")}
-            </Badge>
+            <span className={classes.changed}>{t("changed")}</span>
             {mayChange ? (
-              <Button size="compact-sm" loading={views.isBusy} onClick={() => void views.saveChanges()}>
+              <Button size="compact-xs" loading={views.isBusy} onClick={() => void views.saveChanges()}>
                 {t("save")}
               </Button>
             ) : null}
-            <Button size="compact-sm" variant="default" onClick={views.revert}>
-              {t("revert")}
-            </Button>
+            <ActionIcon size={24} aria-label={t("revert")} title={t("revert")} onClick={views.revert}>
+              <IconArrowBackUp size={16} />
+            </ActionIcon>
           </>
         ) : null}
         <span className={classes.end}>
           <MarkButtons view={opened} views={views} />
           {mayChange ? <MoreMenu view={opened} views={views} onRename={() => setNaming(true)} /> : null}
-          <ActionIcon aria-label={t("close")} onClick={views.close}>
-            <IconX size={17} />
+          <ActionIcon size={24} aria-label={t("close")} title={t("close")} onClick={views.close}>
+            <IconX size={16} />
           </ActionIcon>
         </span>
       </section>
-      <LeftOut view={opened} columns={views.columns.gone} mayChange={mayChange} />
       {naming ? (
         <ViewDialog
           title={t("renameTitle")}
@@ -98,20 +94,22 @@ function MarkButtons({ view, views }: Opened) {
   return (
     <>
       <ActionIcon
+        size={24}
         aria-label={t("pin")}
         aria-pressed={view.pinned}
         title={t("pin")}
         onClick={() => views.mark({ pinned: !view.pinned })}
       >
-        {view.pinned ? <IconPinFilled size={17} /> : <IconPin size={17} />}
+        {view.pinned ? <IconPinFilled size={16} /> : <IconPin size={16} />}
       </ActionIcon>
       <ActionIcon
+        size={24}
         aria-label={t("default")}
         aria-pressed={view.default}
         title={t("default")}
         onClick={() => views.mark({ default: !view.default })}
       >
-        {view.default ? <IconHomeFilled size={17} /> : <IconHome size={17} />}
+        {view.default ? <IconHomeFilled size={16} /> : <IconHome size={16} />}
       </ActionIcon>
     </>
   );
@@ -123,8 +121,8 @@ function MoreMenu({ view, views, onRename }: Opened & { onRename: () => void }) 
   return (
     <Menu position="bottom-end" withInitialFocusPlaceholder={false}>
       <Menu.Target>
-        <ActionIcon aria-label={t("more")}>
-          <IconDots size={17} />
+        <ActionIcon size={24} aria-label={t("more")}>
+          <IconDots size={16} />
         </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown>
@@ -145,29 +143,4 @@ function MoreMenu({ view, views, onRename }: Opened & { onRename: () => void }) 
       </Menu.Dropdown>
     </Menu>
   );
-}
-
-type LeftOutProps = { view: SavedViewRecord; columns: string[]; mayChange: boolean };
-
-/** What the view names that is gone, by name, and how much there may be that the viewer does not see. */
-function LeftOut({ view: { leftOut, gone }, columns, mayChange }: LeftOutProps) {
-  const t = useTranslations("views");
-  const kinds = Object.entries(leftOut) as [keyof typeof leftOut, number][];
-  const unseen = kinds.filter(([kind]) => !gone[kind]).map(([kind, count]) => t(`kind.${kind}`, { count }));
-  const names = [
-    ...kinds.flatMap(([kind]) => (gone[kind] ?? []).map((name) => t(`named.${kind}`, { name: shortened(name) }))),
-    ...columns.map((name) => t("named.columns", { name: shortened(name) })),
-  ];
-  if (unseen.length + names.length === 0) return null;
-  const list = names.slice(0, SHOWN_NAMES).join(", ");
-  return (
-    <Alert variant="light" color="yellow" icon={<IconInfoCircle />} p="xs">
-      {names.length > 0 ? t("gone", { list, more: Math.max(0, names.length - SHOWN_NAMES) }) : null}{" "}
-      {unseen.length > 0 ? t("leftOut", { list: unseen.join(", ") }) : null} {mayChange ? t("leftOutForGood") : null}
-    </Alert>
-  );
-}
-
-function shortened(name: string): string {
-  return name.length > SHOWN_CHARACTERS ? `${name.slice(0, SHOWN_CHARACTERS)}…` : name;
 }
