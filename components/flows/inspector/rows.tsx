@@ -71,6 +71,7 @@ export function Rows(props: Props) {
       descriptionProps={{ ...helpBelow.descriptionProps, id: helpId }}
       error={error}
       className={classes.rows}
+      mod={{ empty: rows.length === 0 }}
     >
       {rows.length === 0 ? null : (
         <ul

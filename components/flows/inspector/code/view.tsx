@@ -106,7 +106,7 @@ export default function CodeView(props: CodeViewProps) {
     shown.current?.dispatch({ effects: changeable.current.reconfigure(settingsOf(readJson(settings))) });
   }, [settings]);
 
-  return <div ref={host} />;
+  return <div ref={host} data-code />;
 }
 
 type Settings = Pick<CodeViewProps, "readOnly" | "placeholder" | "attributes" | "phrases">;
