@@ -18,7 +18,9 @@ export function AuditTarget({ target, refersTo }: Pick<AuditEntry, "target" | "r
   const name = seenText(kind === "leads" ? t("areas.lead") : refersTo.name);
   return (
     <Link href={pathOf(refersTo)} prefetch={false} className={classes.target} title={seenText(target)}>
-      {hub === null ? name : t("inHub", { name, hub })}
+      <bdi>
+        {hub === null ? name : t.rich("inHub", { name, hub: seenText(hub), own: (words) => <bdi>{words}</bdi> })}
+      </bdi>
     </Link>
   );
 }

@@ -42,6 +42,8 @@ export function useAuditColumns(onOpen: (id: number) => void) {
         }),
         column.accessor("target", {
           header: t("targetOf"),
+          // What the other columns leave: a longer one must not push them out of sight.
+          meta: { most: "max(6rem, min(26rem, 50cqi - 14rem))" },
           cell: ({ row: { original } }) => <AuditTarget target={original.target} refersTo={original.refersTo} />,
         }),
         column.display({

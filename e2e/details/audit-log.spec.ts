@@ -1,4 +1,6 @@
+import type { Locator } from "@playwright/test";
 import { expect, test } from "../fixtures.ts";
+import { load, makeHub } from "../made-hubs.ts";
 
 test("the audit log is searched, an entry compared field by field, and its chain verified", async ({
   page,
@@ -57,4 +59,27 @@ test("the audit log is searched, an entry compared field by field, and its chain
     await page.getByRole("menuitem", { name: "CSV" }).click();
     expect((await file).suggestedFilename()).toBe("audit.csv");
   });
+});
+
+test("a list's name that turns the text around it, or is very long, leaves an entry its hub and its columns", async ({
+  page,
+  signIn,
+  api,
+}) => {
+  const hub = `Entered ${Date.now()}`;
+  await makeHub(api, hub);
+  await load(api, hub, "u".repeat(250), [{ clientIds: ["59829001234"] }]);
+  await load(api, hub, "\u202eturned", [{ clientIds: ["59829001234"] }]);
+  await signIn();
+  await page.goto("/settings/audit");
+  await page.getByLabel("Target contains").fill(hub);
+  const table = page.getByRole("table", { name: "Audit" });
+  const turned = table.getByRole("link", { name: /turned/ }).first();
+  await expect(turned).toHaveText(`\u202eturned in ${hub}`);
+  const [first, last] = [turned.locator("bdi bdi").first(), turned.locator("bdi bdi").last()];
+  const left = (part: Locator) => part.evaluate((element) => element.getBoundingClientRect().left);
+  expect(await left(first)).toBeLessThan(await left(last));
+  expect(await table.evaluate((element) => element.scrollWidth <= (element.parentElement?.clientWidth ?? 0))).toBe(
+    true,
+  );
 });
