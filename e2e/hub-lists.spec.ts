@@ -13,6 +13,8 @@ test("a list is found, activated, paused, deactivated and discarded, on a tablet
   await expect(page.getByRole("table", { name: "Lists" }).getByRole("link")).toHaveText(["Spring"]);
   // The buttons stay in sight however narrow the table's place is.
   await expect(row.getByRole("button", { name: "Activate" })).toBeInViewport({ ratio: 1 });
+  // And cover no column.
+  expect(await row.evaluate((element) => element.scrollWidth <= (element.closest("div")?.clientWidth ?? 0))).toBe(true);
   // In a hub that is disabled nothing starts: one press does it, and what holds the list is told.
   await row.getByRole("button", { name: "Activate" }).click();
   await expect(page.getByText("Spring is active. Nobody is contacted: the hub is disabled.")).toBeVisible();

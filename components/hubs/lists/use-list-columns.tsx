@@ -65,6 +65,7 @@ export function useListColumns(hub: string, byWork: boolean) {
       column.accessor("createdAt", {
         header: t("list.createdAt"),
         enableSorting,
+        meta: { sparedBelow: 880 },
         cell: ({ row: { original } }) => (
           <span title={t("list.uploadedBy", { name: original.createdBy })}>
             <DateTime at={original.createdAt} />
