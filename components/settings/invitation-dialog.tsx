@@ -3,6 +3,7 @@
 import { Button, Group, Modal, Text, TextInput } from "@mantine/core";
 import { useTranslations } from "next-intl";
 import { CopyText } from "@/components/ui/clipboard/copy-text";
+import { useCopy } from "@/components/ui/clipboard/use-copy";
 import { DateTime } from "@/components/ui/date-time";
 import type { InvitationLink } from "@/lib/account/schema.ts";
 
@@ -10,6 +11,10 @@ import type { InvitationLink } from "@/lib/account/schema.ts";
 export function InvitationDialog({ link, onClose }: { link: InvitationLink; onClose: () => void }) {
   const t = useTranslations("settings.users");
   const k = useTranslations("kit");
+  const copy = useCopy();
+  const copyAndClose = async () => {
+    if (await copy(link.url, k("copied"))) onClose();
+  };
   return (
     <Modal
       opened
@@ -34,7 +39,7 @@ export function InvitationDialog({ link, onClose }: { link: InvitationLink; onCl
         {t("linkUntil")} <DateTime at={link.expiresAt} />
       </Text>
       <Group justify="flex-end" mt="lg">
-        <Button onClick={onClose}>{t("linkKept")}</Button>
+        <Button onClick={() => void copyAndClose()}>{t("copyAndClose")}</Button>
       </Group>
     </Modal>
   );

@@ -3,7 +3,6 @@
 import { IconLink, IconLinkOff, IconLockOpen } from "@tabler/icons-react";
 import { useTranslations } from "next-intl";
 import { useCallback } from "react";
-import { useConfirm } from "@/components/ui/confirm";
 import { useNotify } from "@/components/ui/notify";
 import type { Action } from "@/components/ui/table/row-actions";
 import type { InvitationLink } from "@/lib/account/schema.ts";
@@ -54,20 +53,15 @@ export function useUserActions(onLink: (link: InvitationLink) => void): (user: U
   );
 }
 
-/** Asks after a new user who has no way to sign in yet whether to make the link that sets the password. */
-export function useOfferLink(onLink: (link: InvitationLink) => void): (user: UserRecord) => void {
-  const t = useTranslations("settings.users");
-  const confirm = useConfirm();
+/** Makes the link that sets the password of a new user, who has no other way to sign in. */
+export function useInviteNew(onLink: (link: InvitationLink) => void): (user: UserRecord) => Promise<void> {
   const notify = useNotify();
   const { mutateAsync: invite } = useInvite();
   return useCallback(
-    ({ username, enabled, profile, hasPassword }) => {
+    async ({ username, enabled, profile, hasPassword }) => {
       if (!enabled || !profile || hasPassword) return;
-      const question = { title: t("offerTitle", { name: username }), text: t("offerText"), action: t("makeLink") };
-      void confirm({ ...question, cancel: t("offerLater") })
-        .then((sure) => (sure ? invite(username).then(onLink) : undefined))
-        .catch((error: unknown) => notify.failed(error));
+      await invite(username).then(onLink, notify.failed);
     },
-    [t, confirm, notify, invite, onLink],
+    [notify, invite, onLink],
   );
 }

@@ -10,7 +10,7 @@ import type { InvitationLink } from "@/lib/account/schema.ts";
 import type { UserRecord } from "@/lib/records/schema/user.ts";
 import { CutText } from "./cut-text";
 import { type FormProps, RecordsPage } from "./records-page";
-import { useOfferLink, useUserActions } from "./use-user-actions";
+import { useInviteNew, useUserActions } from "./use-user-actions";
 import { UserState, userState } from "./user-state";
 
 const loadInvitation = () => import("./invitation-dialog").then((file) => file.InvitationDialog);
@@ -63,8 +63,8 @@ export function UsersPage() {
   // Such a link is shown once: what shows it must be there by then.
   useLoadWhenIdle(loadInvitation);
   const actions = useUserActions(setLink);
-  const offerLink = useOfferLink(setLink);
-  const Form = useCallback((props: FormProps<"users">) => <UserForm {...props} onCreated={offerLink} />, [offerLink]);
+  const inviteNew = useInviteNew(setLink);
+  const Form = useCallback((props: FormProps<"users">) => <UserForm {...props} onCreated={inviteNew} />, [inviteNew]);
   return (
     <>
       <RecordsPage kind="users" columns={columns} nameOf={nameOf} form={Form} moreActions={actions} />

@@ -14,7 +14,7 @@ type Options<K extends RecordKind, In extends FieldValues, Out extends FieldValu
   record: RecordOf[K] | null;
   values: DefaultValues<In>;
   before?: (fields: Partial<In>) => Promise<boolean>;
-  onSaved: (record: RecordOf[K]) => void;
+  onSaved: (record: RecordOf[K]) => unknown;
 };
 
 /** The form of a record of a kind: it creates one, or changes one at its address; one that is switched can be put back. */
@@ -30,7 +30,7 @@ export function useRecordForm<K extends RecordKind, In extends FieldValues, Out 
     save: (body) => sending.mutateAsync({ address: record && recordAddress(record), body } as RecordToSave<K>),
     onSaved: (saved) => {
       if (record) tellEnabled(record, saved);
-      onSaved(saved);
+      return onSaved(saved);
     },
   });
 }

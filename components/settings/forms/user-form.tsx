@@ -9,7 +9,7 @@ import type { FormProps } from "../records-page";
 import { RecordDialog } from "./record-dialog";
 import { useRecordForm } from "./use-record-form";
 
-type UserFormProps = FormProps<"users"> & { onCreated: (user: UserRecord) => void };
+type UserFormProps = FormProps<"users"> & { onCreated: (user: UserRecord) => Promise<void> };
 
 /** A new user, or one that is there. */
 export function UserForm({ record, onClose, onCreated }: UserFormProps) {
@@ -28,9 +28,10 @@ export function UserForm({ record, onClose, onCreated }: UserFormProps) {
       enabled: record?.enabled ?? true,
       ...(record ? {} : { password: null }),
     },
-    onSaved: (saved) => {
+    // The form stays until its link takes its place.
+    onSaved: async (saved) => {
+      if (!record) await onCreated(saved);
       onClose();
-      if (!record) onCreated(saved);
     },
   });
   const { control } = form;

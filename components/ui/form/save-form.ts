@@ -15,7 +15,8 @@ type Options<In extends FieldValues, Out extends FieldValues, Saved> = {
   /** Asks before what is valid is saved; false where it shall not be. */
   before?: (fields: Partial<In>) => Promise<boolean>;
   save: (fields: Partial<In>) => Promise<Saved>;
-  onSaved: (saved: Saved) => void;
+  /** The form is busy until this is done. */
+  onSaved: (saved: Saved) => unknown;
 };
 
 type SaveForm<In extends FieldValues, Out extends FieldValues> = {
@@ -43,7 +44,7 @@ export function useSaveForm<In extends FieldValues, Out extends FieldValues, Sav
     try {
       const saved = await save(fields);
       notify.done(t("saved"));
-      onSaved(saved);
+      await onSaved(saved);
     } catch (error) {
       if (!showAtFields(form, error)) notify.failed(error);
     } finally {
