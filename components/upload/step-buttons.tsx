@@ -3,6 +3,7 @@
 import { Button } from "@mantine/core";
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
+import { useTakenFoot } from "@/components/ui/part/use-taken-foot";
 import classes from "./step-buttons.module.css";
 
 type Props = {
@@ -18,6 +19,7 @@ type Props = {
 /** Back and onward, at the foot of the window for as long as a step is looked at. */
 export function StepButtons({ onBack, onNext, busy = false, disabled = false, aside, children }: Props) {
   const t = useTranslations("upload");
+  useTakenFoot();
   return (
     <div className={classes.buttons}>
       <div className={classes.aside}>{aside}</div>

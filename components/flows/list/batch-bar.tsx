@@ -4,6 +4,7 @@ import { Button } from "@mantine/core";
 import { IconDownload, IconPlayerStop, IconRocket, IconTrash, IconX } from "@tabler/icons-react";
 import { useTranslations } from "next-intl";
 import { useMay } from "@/components/frame/me";
+import { useTakenFoot } from "@/components/ui/part/use-taken-foot";
 import classes from "./flow-list.module.css";
 import type { FlowActions } from "./use-flow-actions";
 import type { FlowChoice } from "./use-flow-choice";
@@ -12,10 +13,11 @@ import type { FlowChoice } from "./use-flow-choice";
 export function BatchBar({ choice: { chosen, clear }, actions }: { choice: FlowChoice; actions: FlowActions }) {
   const t = useTranslations("flowList");
   const mayWrite = useMay("flows:write");
+  useTakenFoot(chosen.length > 0);
   if (chosen.length === 0) return null;
   const button = { size: "compact-sm", variant: "default", disabled: actions.isBusy } as const;
   return (
-    <section className={classes.bar} aria-label={t("choice.label")} data-selection-bar>
+    <section className={classes.bar} aria-label={t("choice.label")}>
       <span className={classes.chosen} aria-live="polite">
         {t("choice.count", { count: chosen.length })}
       </span>

@@ -5,6 +5,7 @@ import { IconCopy, IconDownload, IconX } from "@tabler/icons-react";
 import { useLocale, useTranslations } from "next-intl";
 import { useCopy } from "@/components/ui/clipboard/use-copy";
 import { useNotify } from "@/components/ui/notify";
+import { useTakenFoot } from "@/components/ui/part/use-taken-foot";
 import { saveFile } from "@/components/ui/save-file";
 import { delimiterOf, type FileFormat, fileFormats } from "@/lib/interactions/export/options.ts";
 import { fetchFile } from "@/lib/interactions/export/queries.ts";
@@ -21,6 +22,7 @@ export function SelectionBar({ selection, search }: { selection: Selection; sear
   const copy = useCopy();
   const guids = [...selection.guids];
   const count = guids.length;
+  useTakenFoot(count > 0);
   if (count === 0) return null;
   const save = async (format: FileFormat) => {
     try {
