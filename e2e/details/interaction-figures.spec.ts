@@ -44,3 +44,44 @@ test("each figure of the strip says how it stands to the same weekday a week bef
   );
   expect(Math.abs((first?.y ?? 0) - (last?.y ?? 99))).toBeLessThan(8);
 });
+
+test("beside the facets the figures keep one line, and what has no room goes from all of them alike", async ({
+  page,
+}) => {
+  const strip = page.getByRole("region", { name: "Volume" });
+  const lines = () =>
+    strip.evaluate((element) => {
+      const tops = [...(element.querySelector("header")?.querySelectorAll("button") ?? [])].map(
+        (button) => button.getBoundingClientRect().top,
+      );
+      return Math.max(...tops) - Math.min(...tops);
+    });
+  const room = () =>
+    strip.evaluate((element) => {
+      const [last, next] = [...(element.querySelector("header")?.children ?? [])].map((part) =>
+        [...part.querySelectorAll("button")].map((button) => button.getBoundingClientRect()),
+      );
+      return (next?.[0]?.left ?? 0) - (last?.at(-1)?.right ?? 0);
+    });
+  const changes = () =>
+    strip.locator("[data-tone] > span").evaluateAll((all) => new Set(all.map((one) => one.clientWidth > 0)).size);
+  for (const [width, height] of [
+    [1280, 720],
+    [1366, 657],
+    [1920, 1080],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    await page.goto("/interactions?range=month");
+    await expect(strip.getByRole("button", { name: "Service level" })).toBeVisible();
+    const facets = strip.getByRole("button", { name: "Facets" });
+    await test.step(`${width} wide, without and with the facets`, async () => {
+      for (const open of ["false", "true"]) {
+        if ((await facets.getAttribute("aria-expanded")) !== open) await facets.click();
+        await expect(facets).toHaveAttribute("aria-expanded", open);
+        await expect.poll(lines).toBeLessThan(8);
+        await expect.poll(room).toBeGreaterThanOrEqual(0);
+        expect(await changes()).toBeLessThanOrEqual(1);
+      }
+    });
+  }
+});

@@ -10,6 +10,7 @@ import { type InteractionOutcome, outcomes } from "@/lib/interactions/values.ts"
 import { FigureChangeMark, type GrowthMeans, useFigureChangeWords } from "./change-mark";
 import { countChange, type FigureChange, shareChange } from "./figure-change";
 import classes from "./service-figures.module.css";
+import { useBriefLine } from "./use-brief-line";
 import { useShortSpan } from "./use-short-span";
 
 type Props = {
@@ -27,8 +28,9 @@ export function ServiceFigures({ service, before, leadsOf, onWithin }: Props) {
   const t = useTranslations("charts");
   const format = useFormatter();
   const wordsOf = useFigureChangeWords(before?.days ?? 0);
+  const line = useBriefLine();
   return (
-    <div className={classes.figures}>
+    <div ref={line} className={classes.figures}>
       {outcomes
         .filter((outcome) => outcome !== "UNFINISHED" || service.unfinished > 0)
         .map((outcome) => {
@@ -80,7 +82,7 @@ function ServiceLevel({ service, change, wordsOf, onWithin }: LevelProps) {
             <button type="button" className={classes.figure}>
               <span>{t("serviceLevel")}</span> <b>{level}</b>{" "}
               <FigureChangeMark change={change} growth="better" isShare />{" "}
-              <span>{t("threshold", { span: short })}</span>
+              <span className={classes.within}>{t("threshold", { span: short })}</span>
               <IconChevronDown size={13} aria-hidden />
             </button>
           </Menu.Target>
