@@ -53,7 +53,7 @@ export function FilterChips({ state, names, limited }: Props) {
   const chips = useChips({ state, names, limited });
   if (chips.length === 0) return null;
   return (
-    <ul className={classes.chips} aria-label={t("chosen")}>
+    <ul className={classes.chips} data-whole={whole || undefined} aria-label={t("chosen")}>
       {chips.slice(0, whole ? chips.length : SHOWN_CHIPS).map((chip) => (
         <FilterChip key={`${chip.name} ${chip.operator?.sign} ${chip.id ?? chip.value}`} chip={chip} state={state} />
       ))}
