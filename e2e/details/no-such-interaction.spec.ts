@@ -12,6 +12,7 @@ test.describe("where there is nothing to show", () => {
     await test.step("An address that is no guid, and one that is unknown", async () => {
       await page.goto("/interactions/not-a-guid");
       await expect(main.getByRole("alert")).toContainText("This is not the guid of an interaction");
+      await expect(main.getByText("This is not the guid of an interaction")).toHaveCount(1);
       await accessible(["light"]);
       await page.goto(`/interactions/${randomUUID()}`);
       await expect(main).toContainText("No interaction has this guid");

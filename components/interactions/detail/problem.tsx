@@ -1,7 +1,6 @@
 "use client";
 
-import { Alert, Button } from "@mantine/core";
-import { IconAlertTriangle } from "@tabler/icons-react";
+import { Button } from "@mantine/core";
 import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { EmptyNote } from "@/components/ui/empty-note";
@@ -16,15 +15,11 @@ export function DetailProblem({ error, onRetry }: { error: unknown; onRetry: () 
 }
 
 /** For an address that ends in something else than a guid. */
-export function NotAGuid({ guid }: { guid: string }) {
-  const t = useTranslations("interaction.problem.notAGuid");
+export function NotAGuid() {
   return (
-    <>
-      <Alert role="alert" color="red" variant="light" icon={<IconAlertTriangle />} title={t("title")}>
-        <code>{guid}</code>
-      </Alert>
+    <div role="alert">
       <Instead kind="notAGuid" />
-    </>
+    </div>
   );
 }
 

@@ -11,7 +11,7 @@ import { useInteraction } from "./use-interaction";
 export function DetailView({ guid }: { guid: string }) {
   const t = useTranslations("interaction");
   const { isGuid, query } = useInteraction(guid);
-  if (!isGuid) return <NotAGuid guid={guid} />;
+  if (!isGuid) return <NotAGuid />;
   if (query.error && !query.data) return <DetailProblem error={query.error} onRetry={() => void query.refetch()} />;
   return (
     <QueryView
