@@ -1,7 +1,7 @@
 import { useEffect, useLayoutEffect, useRef } from "react";
 
 /** What a line leaves out, one after the other, until the rest has room; a line that still has none becomes two. */
-const leftOut = ["changes", "within", "wraps"] as const;
+const leftOut = ["changes", "within", "arrows", "wraps"] as const;
 
 /** A line of figures that says in `data-brief` how much of it is left out; its style does it, for all figures alike. */
 export function useBriefLine() {
