@@ -37,7 +37,10 @@ test("the review tells in a line how the file is read, and unfolds it at a press
   await expect(line).toContainText("fold.csv");
   await expect(line).toContainText("1 row · UTF-8 · Comma");
   await expect(page.getByRole("combobox", { name: "Encoding" })).toBeHidden();
-  await page.getByRole("button", { name: "Change how the file is read" }).click();
-  await expect(page.getByRole("combobox", { name: "Encoding" })).toHaveValue("UTF-8");
+  await page.getByRole("button", { name: "Change how the file is read" }).press("Enter");
+  const encoding = page.getByRole("combobox", { name: "Encoding" });
+  await expect(encoding).toHaveValue("UTF-8");
+  await page.keyboard.press("Tab");
+  await expect(encoding).toBeFocused();
   await expect(line).toBeHidden();
 });

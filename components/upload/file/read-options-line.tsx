@@ -16,11 +16,14 @@ type Props = { wizard: Wizard; state: WizardState; reading: Reading; children?: 
 export function ReadOptionsLine({ wizard, state, reading, children }: Props) {
   const t = useTranslations("upload.read");
   const [isOpen, setOpen] = useState(() => mayBeWrong(reading));
+  const [isPressed, setPressed] = useState(false);
   const facts = useFacts(wizard, state, reading);
   if (isOpen) {
     return (
       <>
-        <ReadOptionsBar wizard={wizard} state={state} reading={reading} />
+        <div ref={isPressed ? focus : null} tabIndex={-1}>
+          <ReadOptionsBar wizard={wizard} state={state} reading={reading} />
+        </div>
         {children ? <div className={classes.line}>{children}</div> : null}
       </>
     );
@@ -36,13 +39,21 @@ export function ReadOptionsLine({ wizard, state, reading, children }: Props) {
         aria-expanded={false}
         aria-label={t("changeOptions")}
         disabled={state.busy !== null}
-        onClick={() => setOpen(true)}
+        onClick={() => {
+          setPressed(true);
+          setOpen(true);
+        }}
       >
         {t("change")}
       </Button>
       {children}
     </div>
   );
+}
+
+/** What takes the place of the button takes the keys too: Tab leads to its first field. */
+function focus(fields: HTMLElement | null) {
+  fields?.focus();
 }
 
 const doubts: readonly string[] = ["undecodable", "encoding-guessed", "odd-quotes", "long-rows"];
